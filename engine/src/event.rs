@@ -1,0 +1,94 @@
+//! What happens at the table, who may see it, and how long it stays in sight.
+
+use serde::Serialize;
+
+use crate::{Seat, SeatSet, Viewer};
+
+/// Whom an event is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Audience {
+    /// Everybody, spectators too.
+    All,
+    /// These seats and nobody else.
+    Only(SeatSet),
+    /// Everybody, spectators too, but not these seats (they are told more by another event).
+    Except(SeatSet),
+}
+
+impl Audience {
+    /// One seat and nobody else.
+    pub const fn only(seat: Seat) -> Audience {
+        Audience::Only(SeatSet::one(seat))
+    }
+
+    /// Everybody but one seat.
+    pub const fn except(seat: Seat) -> Audience {
+        Audience::Except(SeatSet::one(seat))
+    }
+
+    /// Is the viewer in the audience? With everything open, all that is told to anybody is.
+    pub fn includes(self, viewer: Viewer) -> bool {
+        match (self, viewer) {
+            (Audience::Only(seats), Viewer::Seat(seat)) => seats.contains(seat),
+            (Audience::Except(seats), Viewer::Seat(seat)) => !seats.contains(seat),
+            (Audience::Only(_), Viewer::Spectator) => false,
+            (Audience::All | Audience::Except(_), _) | (_, Viewer::Open) => true,
+        }
+    }
+}
+
+/// An event with its audience and the beats it stays on the table. Whoever runs the table turns
+/// beats into time, so that nobody can act faster than others can look.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Addressed<E> {
+    /// Who may see it.
+    pub to: Audience,
+    /// How long it holds the table.
+    pub beats: u8,
+    /// What happened.
+    pub event: E,
+}
+
+/// Where rules put their events. The event is made only if somebody listens.
+pub trait Sink<E> {
+    /// Takes one event.
+    fn emit(&mut self, to: Audience, beats: u8, event: impl FnOnce() -> E);
+}
+
+/// Nobody listens: playouts. Compiles to nothing.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Silent;
+
+impl<E> Sink<E> for Silent {
+    #[inline(always)]
+    fn emit(&mut self, _: Audience, _: u8, _: impl FnOnce() -> E) {}
+}
+
+impl<E> Sink<E> for Vec<Addressed<E>> {
+    fn emit(&mut self, to: Audience, beats: u8, event: impl FnOnce() -> E) {
+        self.push(Addressed { to, beats, event: event() });
+    }
+}
+
+/// What a viewer sees of a list of events.
+pub fn seen_by<E>(events: &[Addressed<E>], viewer: Viewer) -> Vec<&E> {
+    events.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.event).collect()
+}
+
+/// Something of which there are several kinds: phases, actions, events. The laws count
+/// that a run has reached each.
+pub trait Kinds {
+    /// The names of all kinds.
+    const KINDS: &'static [&'static str];
+
+    /// The kind of this one.
+    fn kind(&self) -> &'static str;
+}
+
+/// What the engine asks of a game's events.
+pub trait Event: Clone + PartialEq + std::fmt::Debug + Serialize + Kinds + Send + Sync {
+    /// Does this event show its audience something that was hidden from it until now?
+    ///
+    /// Everything before such an event is the same in all worlds its audience cannot tell apart.
+    fn shows(&self) -> bool;
+}

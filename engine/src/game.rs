@@ -1,0 +1,193 @@
+//! What a game is. Three traits, one on the other: [`Game`] is the rules, [`Knowledge`] what a seat can
+//! know of hidden things, [`Boxed`] what is printed on the box.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use crate::{
+    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, OptionFault, OptionSpec, Options, Report, Seat,
+    SeatSet, Sink, Tally, Tool, Unreadable, Viewer,
+};
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Outcome {
+    /// Who won.
+    pub winners: SeatSet,
+}
+
+/// What an action did to the question it answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Others are still to answer the same question; their answers stay good.
+    StillOpen,
+    /// The table asks something new; answers to the old question are stale.
+    New,
+}
+
+/// What the engine asks of a game's actions. `Display` and `FromStr` are the notation, which is
+/// their only text and JSON form.
+pub trait Action: Copy + Eq + Debug + Display + FromStr<Err = Unreadable> + Kinds + Send + Sync {}
+
+impl<T> Action for T where T: Copy + Eq + Debug + Display + FromStr<Err = Unreadable> + Kinds + Send + Sync {}
+
+/// The rules of a game. The implementor is the validated set-up (seats, options, boards …), immutable and shared;
+/// the state is small and copied.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The whole truth at one moment.
+    type State: Copy + PartialEq + Debug + Kinds + Send + Sync;
+    /// What a seat may do.
+    type Action: Action;
+    /// What happens.
+    type Event: Event;
+    /// What somebody sees who looks at the table.
+    type View: Clone + PartialEq + Debug + serde::Serialize + Send + Sync;
+    /// Why an action is refused.
+    type Fault: Fault;
+
+    /// How many play.
+    fn seats(&self) -> usize;
+
+    /// Sets the table up. All chance comes from `chance`, in the order that the rules give.
+    fn deal(&self, chance: &mut impl Chance) -> Self::State;
+
+    /// The seats whose action is accepted now. Follows from public information only.
+    fn to_act(&self, state: &Self::State) -> SeatSet;
+
+    /// Appends every legal action of a seat, without duplicates, in the game's documented order;
+    /// nothing if the seat is not to act.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Is the action legal? If not: which rule forbids it. Accepts exactly what [`Game::legal`] lists.
+    fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Fault>;
+
+    /// Carries out an action that is known to be legal.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink<Self::Event>,
+    ) -> Question;
+
+    /// Checks an action and carries it out; refused, it changes nothing.
+    #[inline]
+    fn play(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink<Self::Event>,
+    ) -> Result<Question, Self::Fault> {
+        self.check(state, seat, action)?;
+        Ok(self.apply(state, seat, action, chance, sink))
+    }
+
+    /// How the game ended, once it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// What a viewer sees at this moment, and nothing else.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// What is done for a seat whose time is up; legal whenever the seat is to act.
+    fn timeout_action(&self, state: &Self::State, seat: Seat) -> Self::Action;
+
+    /// The state record of the rules: the whole truth, in the published form.
+    fn record(&self, state: &Self::State) -> Value;
+
+    /// The seat that begins, read off a freshly dealt state.
+    fn start(&self, state: &Self::State) -> Seat;
+
+    /// Every action that the notation can write for this set-up, legal or not at any moment.
+    fn universe(&self) -> Vec<Self::Action>;
+
+    /// A count of all material. It is the same throughout a game.
+    fn material(&self, state: &Self::State) -> Vec<usize>;
+}
+
+/// What a seat has learned of hidden things, and which worlds fit it.
+pub trait Knowledge: Game {
+    /// Dated facts about what is hidden now. The public part of the world comes from the current view.
+    type Facts: Clone + Debug + Send;
+
+    /// What a viewer knows before the first look.
+    fn facts(&self, viewer: Viewer) -> Self::Facts;
+
+    /// Adds what the viewer's view and events show. Called once after the deal without events, and after every
+    /// action with the events addressed to the viewer.
+    fn observe(&self, facts: &mut Self::Facts, view: &Self::View, events: &[&Self::Event], step: u32);
+
+    /// Does a position fit the view and every fact?
+    fn fits(&self, view: &Self::View, facts: &Self::Facts, state: &Self::State) -> bool;
+
+    /// A whole position that fits the view and the facts; with exact facts, each that the viewer cannot tell
+    /// apart is equally likely. Facts that contradict the view or each other are left out, so it never fails.
+    fn sample(&self, view: &Self::View, facts: &Self::Facts, chance: &mut impl Chance) -> Self::State;
+}
+
+/// What is printed on the box, and what server and command line need of a game.
+pub trait Boxed: Knowledge {
+    /// The short name used in transcripts and on the command line.
+    const ID: &'static str;
+    /// The title.
+    const TITLE: &'static str;
+    /// Who designed it, and who published it.
+    const CREDIT: &'static str;
+    /// The number of the rules; it rises when an old transcript would replay differently.
+    const RULES: u32;
+    /// The fewest and the most players.
+    const SEATS: (usize, usize);
+    /// The options, for `games` and the lobby.
+    const OPTIONS: &'static [OptionSpec];
+
+    /// Validates a set-up. The seat count is within [`Boxed::SEATS`].
+    fn set_up(seats: usize, options: &Options) -> Result<Self, OptionFault>;
+
+    /// The colours of the seats at a table of so many.
+    fn colours(seats: usize) -> Vec<Colour>;
+
+    /// Reads an option given as a file. The value is what stands in the transcript.
+    fn read_option(option: &str, text: &str) -> Result<Value, OptionFault> {
+        serde_json::from_str(text)
+            .map_err(|error| OptionFault::new(option, format!("the file is not JSON: {error}")).at_line(error.line()))
+    }
+
+    /// Draws what a viewer sees for a terminal.
+    fn draw(&self, view: &Self::View, ink: Ink) -> String;
+
+    /// Tells an event in one sentence. Nothing to say is said by an empty string.
+    fn tell(&self, event: &Self::Event) -> String;
+
+    /// Counts an event for the report.
+    fn count(&self, event: &Self::Event, tally: &mut Tally);
+
+    /// The game's part of a simulation's report.
+    fn report(tally: &Tally) -> Vec<Report>;
+
+    /// Commands that the game adds under `gamenight tool ID`.
+    fn tools() -> Vec<Tool> {
+        Vec::new()
+    }
+
+    /// What onlookers may guess at this moment, from what everybody sees.
+    fn guessing(&self, view: &Self::View) -> Option<Guessing> {
+        let _ = view;
+        None
+    }
+
+    /// The answer to an open guess, once these events have given it away.
+    fn answer(&self, events: &[Addressed<Self::Event>]) -> Option<u32> {
+        let _ = events;
+        None
+    }
+
+    /// What a guess is worth, given the answer.
+    fn points(&self, asked: &Guessing, guess: u32, answer: u32) -> u32 {
+        let _ = asked;
+        u32::from(guess == answer)
+    }
+}

@@ -1,0 +1,58 @@
+//! What a game is.
+//!
+//! The engine knows no game. It says what one must tell ([`Game`]: the rules; [`Knowledge`]: what can be known
+//! of hidden things; [`Boxed`]: what is printed on the box), runs games from a seed ([`Match`], [`Chance`]),
+//! reads, writes and replays them ([`Transcript`], [`Replay`]), lets those who serve any game forget its types
+//! ([`AnyKind`], [`AnyGame`], [`AnyMatch`], [`AnyPlayer`]), and holds the [`laws`] that every game must pass.
+//! It does no I/O, reads no clock and never panics on any input.
+//!
+//! # A complete game
+//!
+//! Two to four players secretly hold up one to three fingers. Whoever shows a number that nobody else shows, and the
+//! highest such, wins; with none, all try again.
+//!
+//! ```
+#![doc = include_str!("../doc/fingers.rs")]
+//!
+//! let report = laws::run(&[Fingers { seats: 2 }, Fingers { seats: 4 }], &laws::Plan::of(200)).unwrap();
+//! assert!(report.games == 400);
+//! ```
+
+#![warn(missing_docs)]
+
+mod chance;
+mod erased;
+mod event;
+mod game;
+pub mod golden;
+mod guess;
+mod ink;
+pub mod laws;
+pub mod notation;
+mod options;
+mod player;
+mod refusal;
+mod replay;
+mod seat;
+mod simulate;
+mod table;
+mod tally;
+mod tool;
+mod transcript;
+
+pub use chance::{Chance, KeyStream, NotASeed, Quick, Seed};
+pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy};
+pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by};
+pub use game::{Action, Boxed, Game, Knowledge, Outcome, Question};
+pub use guess::{GuessBook, Guessing, NoGuess};
+pub use ink::Ink;
+pub use options::{OptionFault, OptionKind, OptionSpec, Options, Start, show};
+pub use player::{AnyPlayer, Cancel, Glimpse, Player, Random, Seen, Strategy};
+pub use refusal::{Fault, Refusal, Unreadable, quote};
+pub use replay::{Replay, StateLine};
+pub use seat::{BySeat, Colour, MAX_SEATS, Seat, SeatSet, Viewer};
+pub use simulate::{CUT, Played, Sitting, play_on, play_out};
+pub use table::{Match, read_action};
+pub use tally::{Report, Row, Tally};
+pub use tool::Tool;
+pub use transcript::{BadLine, Ending, Entry, FORMAT, Header, Transcript};

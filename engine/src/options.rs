@@ -1,0 +1,186 @@
+//! The options of a game: as given, described for a lobby, and what is wrong with them.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::refusal::quote;
+use crate::{Chance, Seat};
+
+/// Options as given, in the order given.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Options(pub Map<String, Value>);
+
+impl Options {
+    /// The option's value, if given.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.0.get(name)
+    }
+
+    /// Refuses an option that the game does not know.
+    pub fn only(&self, known: &[OptionSpec]) -> Result<(), OptionFault> {
+        let stranger = self.0.keys().find(|name| known.iter().all(|spec| spec.name != name.as_str()));
+        stranger.map_or(Ok(()), |name| {
+            let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
+            Err(OptionFault::new(name, format!("the game has no such option; it has {}", names.join(", "))))
+        })
+    }
+
+    /// The option `start`: a seat, or `random` (also if not given).
+    pub fn start(&self, seats: usize) -> Result<Start, OptionFault> {
+        let value = match self.get("start") {
+            None => return Ok(Start::Random),
+            Some(Value::String(word)) if word == "random" => return Ok(Start::Random),
+            Some(value) => value,
+        };
+        let seat = value.as_u64().and_then(|number| usize::try_from(number).ok()).filter(|&number| number < seats);
+        seat.and_then(Seat::new).map(Start::At).ok_or_else(|| {
+            OptionFault::new("start", format!("{} is neither a seat from 0 to {} nor “random”", show(value), seats - 1))
+        })
+    }
+
+    /// An option that is one of several words; the first is the default.
+    pub fn choice<'a>(&self, name: &str, words: &[&'a str]) -> Result<&'a str, OptionFault> {
+        let Some(value) = self.get(name) else { return Ok(words[0]) };
+        words
+            .iter()
+            .copied()
+            .find(|word| value == word)
+            .ok_or_else(|| OptionFault::new(name, format!("{} is none of {}", show(value), words.join(", "))))
+    }
+
+    /// An option that is true or false; false if not given.
+    pub fn flag(&self, name: &str) -> Result<bool, OptionFault> {
+        match self.get(name) {
+            None => Ok(false),
+            Some(Value::Bool(flag)) => Ok(*flag),
+            Some(value) => Err(OptionFault::new(name, format!("{} is neither true nor false", show(value)))),
+        }
+    }
+}
+
+/// A value fit for a one-line message.
+pub fn show(value: &Value) -> String {
+    quote(&value.to_string())
+}
+
+/// Who begins: print lets the youngest; here an option says, or the seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// Drawn from the seed.
+    Random,
+    /// This seat.
+    At(Seat),
+}
+
+impl Start {
+    /// The start seat, drawn only if it is not given.
+    pub fn draw(self, seats: usize, chance: &mut impl Chance) -> Seat {
+        match self {
+            Start::At(seat) => seat,
+            Start::Random => Seat::new(chance.below(seats as u32) as usize).unwrap_or(Seat::FIRST),
+        }
+    }
+}
+
+/// An option, described for a lobby.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct OptionSpec {
+    /// Its name in transcripts and on the command line.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: OptionKind,
+    /// The value if it is not given, in words.
+    pub default: &'static str,
+    /// What it changes.
+    pub changes: &'static str,
+}
+
+impl OptionSpec {
+    /// The option that all games share: who begins.
+    pub const START: OptionSpec = OptionSpec {
+        name: "start",
+        kind: OptionKind::Start,
+        default: "random",
+        changes: "which seat begins; random draws it from the seed",
+    };
+}
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OptionKind {
+    /// A seat, or `random`.
+    Start,
+    /// True or false.
+    Flag,
+    /// One of several words or numbers.
+    Choice(&'static [&'static str]),
+    /// How many of each: names with the usual count.
+    Counts(&'static [(&'static str, u32)]),
+    /// A description of its own, inline or from a file.
+    Data(&'static str),
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionKind::Start => f.write_str("a seat, or random"),
+            OptionKind::Flag => f.write_str("true or false"),
+            OptionKind::Choice(words) => f.write_str(&words.join(" | ")),
+            OptionKind::Counts(counts) => {
+                let names: Vec<&str> = counts.iter().map(|(name, _)| *name).collect();
+                write!(f, "counts of {}", names.join(", "))
+            }
+            OptionKind::Data(what) => f.write_str(what),
+        }
+    }
+}
+
+/// What is wrong with an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionFault {
+    /// The option.
+    pub option: String,
+    /// What is wrong.
+    pub reason: String,
+    /// The rule that says so.
+    pub rule: Option<&'static str>,
+    /// The line, if the option came as a file.
+    pub line: Option<usize>,
+}
+
+impl OptionFault {
+    /// A fault of an option.
+    pub fn new(option: &str, reason: impl Into<String>) -> OptionFault {
+        OptionFault { option: quote(option), reason: reason.into(), rule: None, line: None }
+    }
+
+    /// The rule it breaks.
+    #[must_use]
+    pub fn by(mut self, rule: &'static str) -> OptionFault {
+        self.rule = Some(rule);
+        self
+    }
+
+    /// The line of the file it stands in.
+    #[must_use]
+    pub fn at_line(mut self, line: usize) -> OptionFault {
+        self.line = Some(line);
+        self
+    }
+}
+
+impl fmt::Display for OptionFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option {}: ", self.option)?;
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        f.write_str(&self.reason)?;
+        self.rule.map_or(Ok(()), |rule| write!(f, " ({rule})"))
+    }
+}
+
+impl std::error::Error for OptionFault {}

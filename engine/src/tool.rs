@@ -1,0 +1,11 @@
+//! Commands that a game adds to the command line.
+
+/// A command of a game: `gamenight tool GAME NAME FILE`.
+pub struct Tool {
+    /// What is typed, such as `castle check`.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Does it, given the text of the file.
+    pub run: fn(text: &str, ink: crate::Ink) -> Result<String, crate::OptionFault>,
+}
