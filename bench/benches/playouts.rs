@@ -65,5 +65,5 @@ fn bench_game<G: Boxed>(criterion: &mut Criterion, seats: usize, by_hand: ByHand
 /// The CPU time of this thread: other work on the machine does not count.
 fn cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
