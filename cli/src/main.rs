@@ -1,5 +1,6 @@
 //! `gamenight`: deal, simulate, replay and verify games on the command line.
 
+mod crew;
 mod deal;
 mod fault;
 mod games;

@@ -1,12 +1,13 @@
 //! The games on the shelf: one line a game.
 
-use engine::{AnyKind, Kind};
+use bots::kind;
+use engine::AnyKind;
 
 use crate::fault::Fault;
 
 /// Every game that is known here.
 pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
-    vec![Box::new(Kind::<game_over::GameOver>::default())]
+    vec![Box::new(kind::<game_over::GameOver>())]
 }
 
 /// The game of that short name.
