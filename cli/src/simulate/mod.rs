@@ -1,6 +1,5 @@
 //! `gamenight simulate`: many games on all cores.
 
-mod files;
 mod report;
 mod stats;
 
@@ -15,8 +14,8 @@ use serde_json::json;
 
 use crate::crew::{self, progress};
 use crate::fault::Fault;
+use crate::files::{Draft, write_whole};
 use crate::table::{Table, TableArgs, seed_or_new};
-use files::{Draft, write_whole};
 use stats::Stats;
 
 /// Games are handed out to the workers in bundles of this many.
@@ -85,9 +84,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Fault> {
     let report = report::Report::new(&table, &players, seed, &stats);
     let to_stdout = [&args.json, &args.csv].into_iter().flatten().any(|file| file.as_os_str() == "-");
     if let Some(mut draft) = json_draft {
-        let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-        text.push('\n');
-        draft.write(text.as_bytes())?;
+        draft.write_json(&report)?;
         draft.finish()?;
     }
     if let Some(draft) = csv_draft {
