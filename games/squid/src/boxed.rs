@@ -168,7 +168,7 @@ fn tell(event: &Event) -> String {
             };
             format!("{again} for {} on {position}: {deed}", name(seat))
         }
-        Event::DeedsRenewed { cards } => format!("The {cards} guard actions are shuffled into a new pile."),
+        Event::DeedsRenewed { cards } => format!("The guard actions, {cards} in all, are shuffled into a new pile."),
         Event::TricksRenewed { ref cards, .. } => {
             format!("The discarded tricks, {} in all, are shuffled into a new pile.", cards.len())
         }
