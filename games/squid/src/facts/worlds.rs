@@ -10,7 +10,7 @@ use crate::state::{Phase, Ring, State, Stock, Window};
 use crate::view::View;
 
 /// So many placements are tried before the possible ones are written down, and so many after that if there are too many.
-const TRIES: u32 = 200;
+const TRIES: u32 = 16;
 const LAST_TRIES: u32 = 20_000;
 
 impl State {
@@ -141,7 +141,9 @@ impl Squid {
         for (size, hand) in sizes.iter_mut().zip(&view.hands) {
             *size = hand.size;
         }
-        history::outcomes(log, unseen.known, sizes, self.trick_deck())
+        let mut outcomes = history::outcomes(log, unseen.known, sizes, self.trick_deck())?;
+        outcomes.retain(|(hands, pile)| unseen.can_be(hands, *pile));
+        Some(outcomes)
     }
 }
 
@@ -169,6 +171,20 @@ impl Unseen {
             cards.remove(card);
         }
         Unseen { cards, known, sizes, pile: usize::from(view.trick_pile.size) }
+    }
+
+    /// Are these hands and this pile made of the unseen cards, and as large as they are seen to be?
+    fn can_be(&self, hands: &Hands, pile: Tricks) -> bool {
+        let mut cards = pile;
+        for ((&hand, known), &size) in hands.iter().zip(self.known).zip(&self.sizes) {
+            match known {
+                Some(known) if known != hand => return false,
+                None if hand.len() as usize != size => return false,
+                Some(_) => {}
+                None => cards.extend(hand.iter()),
+            }
+        }
+        cards == self.cards && pile.len() as usize == self.pile
     }
 
     /// What the pile can be made of, each with the number of placements that make it so.
