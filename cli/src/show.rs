@@ -41,8 +41,9 @@ impl Pace {
             Pace::AtOnce => {}
             Pace::Every(while_) => std::thread::sleep(while_),
             Pace::OnEnter => {
-                print!("   Enter: next move, q: stop ");
-                stdout().flush()?;
+                let mut out = stdout().lock();
+                write!(out, "   Enter: next move, q: stop ")?;
+                out.flush()?;
                 let mut line = String::new();
                 if stdin().lock().read_line(&mut line)? == 0 || line.trim() == "q" {
                     return Err(Fault::Stopped);

@@ -139,10 +139,10 @@ proptest! {
         if let Some(place) = bytes.get_mut(at) {
             *place = byte;
         }
-        if let Ok(text) = String::from_utf8(bytes) {
-            if let Err(bad) = check(&text) {
-                prop_assert!(bad.line >= 1 && bad.line <= 1 + text.matches('\n').count());
-            }
+        if let Ok(text) = String::from_utf8(bytes)
+            && let Err(bad) = check(&text)
+        {
+            prop_assert!(bad.line >= 1 && bad.line <= 1 + text.matches('\n').count());
         }
     }
 }
