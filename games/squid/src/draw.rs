@@ -31,8 +31,13 @@ impl View {
             sheet.write(place(n, self.ring.len(), RING), &name, |text| ink.seat(colour, text));
         }
         if let Some(guard) = self.guard.map(Position::index) {
-            let at = place(guard, self.ring.len(), BEHIND);
-            sheet.write(at, "GUARD", |text| ink.bold(text));
+            let (x, y) = place(guard, self.ring.len(), RING);
+            let behind = match place(guard, self.ring.len(), BEHIND) {
+                (_, row) if row != y => (x, row),
+                _ if x < usize::from(MIDDLE.0) => (x - 6, y),
+                _ => (x + 6, y),
+            };
+            sheet.write(behind, "GUARD", |text| ink.bold(text));
         }
         self.write_middle(&mut sheet, ink);
         let mut text = sheet.text();
