@@ -18,5 +18,5 @@ pub use facts::{Fact, Facts, Shown};
 pub use pieces::{DECK, Deed, MAX_RING, MAX_SEATS, Position, Trick, Tricks, Vote};
 pub use rules::Fault;
 pub use setup::{Order, Squid};
-pub use state::{Phase, Ring, State, Stock, Window};
+pub use state::{Phase, Ring, State, Stock};
 pub use view::{HandView, PileView, View};

@@ -124,6 +124,7 @@ impl Squid {
             deeds,
             tricks,
             start,
+            waiting: SeatSet::one(start),
             phase: Phase::Guard,
         }
     }

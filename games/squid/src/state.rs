@@ -23,6 +23,8 @@ pub struct State {
     pub tricks: Stock<Trick>,
     /// Who began.
     pub start: Seat,
+    /// Whom the table waits for. It follows from what is public: ring, votes cast, passes and hand sizes (SQ-23).
+    pub waiting: SeatSet,
     /// What is asked.
     pub phase: Phase,
 }
@@ -35,28 +37,19 @@ pub enum Phase {
     /// Everybody in the ring votes (SQ-9).
     Vote,
     /// The guard has moved; tricks may move it on (SQ-12 to SQ-14).
-    Moved(Window),
+    Moved {
+        /// Is it a quick round (SQ-13)?
+        quick: bool,
+    },
     /// A guard action lies open; a trick may have it drawn again (SQ-16).
-    Revealed(Window, Deed),
+    Revealed {
+        /// The action.
+        deed: Deed,
+        /// Is it a quick round (SQ-13)?
+        quick: bool,
+    },
     /// Nothing: this seat has won (SQ-22).
     Over(Seat),
-}
-
-/// A time in which tricks may be played (SQ-14).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Window {
-    /// Who has passed since it opened or since the last play.
-    pub passed: SeatSet,
-    /// Is it a quick round (SQ-13)?
-    pub quick: bool,
-}
-
-impl Window {
-    /// A window in which nobody has passed yet.
-    #[inline]
-    pub const fn open(quick: bool) -> Window {
-        Window { passed: SeatSet::EMPTY, quick }
-    }
 }
 
 impl State {
@@ -96,19 +89,22 @@ impl State {
         voted
     }
 
-    /// The open window, if there is one.
-    #[inline]
-    pub fn window(&self) -> Option<Window> {
+    /// Who has passed in the open window: all who hold a card and are not waited for any more (SQ-14).
+    pub fn passed(&self) -> SeatSet {
         match self.phase {
-            Phase::Moved(window) | Phase::Revealed(window, _) => Some(window),
-            Phase::Guard | Phase::Vote | Phase::Over(_) => None,
+            Phase::Moved { .. } | Phase::Revealed { .. } => self.holders().minus(self.waiting),
+            Phase::Guard | Phase::Vote | Phase::Over(_) => SeatSet::EMPTY,
         }
     }
 
+    /// Is it a quick round (SQ-13)?
+    pub fn quick(&self) -> bool {
+        matches!(self.phase, Phase::Moved { quick: true } | Phase::Revealed { quick: true, .. })
+    }
+
     /// The guard action that is about to take effect.
-    #[inline]
     pub fn revealed(&self) -> Option<Deed> {
-        if let Phase::Revealed(_, deed) = self.phase { Some(deed) } else { None }
+        if let Phase::Revealed { deed, .. } = self.phase { Some(deed) } else { None }
     }
 
     /// Who has won.
@@ -124,8 +120,8 @@ impl Phase {
         match self {
             Phase::Guard => "guard",
             Phase::Vote => "vote",
-            Phase::Moved(_) => "moved",
-            Phase::Revealed(..) => "revealed",
+            Phase::Moved { .. } => "moved",
+            Phase::Revealed { .. } => "revealed",
             Phase::Over(_) => "over",
         }
     }
@@ -139,8 +135,8 @@ impl Kinds for State {
         match self.phase {
             Phase::Guard => "phase guard",
             Phase::Vote => "phase vote",
-            Phase::Moved(_) => "phase moved",
-            Phase::Revealed(..) => "phase revealed",
+            Phase::Moved { .. } => "phase moved",
+            Phase::Revealed { .. } => "phase revealed",
             Phase::Over(_) => "phase over",
         }
     }

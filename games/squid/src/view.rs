@@ -83,23 +83,22 @@ impl View {
         };
         let counted = state.phase != Phase::Vote;
         let vote = |seat: Seat| state.votes[seat].filter(|_| counted || viewer.sees(seat));
-        let window = state.window();
         View {
             you: if let Viewer::Seat(seat) = viewer { Some(seat) } else { None },
             phase: state.phase.name(),
-            to_act: state.asked(),
+            to_act: state.waiting,
             ring: state.ring.owners().iter().map(|&seat| Squid::colour(seat)).collect(),
             guard: state.guard(),
             hands: seats().map(hand).collect(),
             voted: state.voted(),
             votes: seats().map(vote).collect(),
-            passed: window.map_or(SeatSet::EMPTY, |window| window.passed),
+            passed: state.passed(),
             guard_pile: PileView::of(&state.deeds, viewer),
             guard_discard: state.deeds.discards().to_vec(),
             trick_pile: PileView::of(&state.tricks, viewer),
             trick_discard: state.tricks.discards().to_vec(),
             revealed: state.revealed(),
-            quick: window.is_some_and(|window| window.quick),
+            quick: state.quick(),
             start: state.start,
             winner: state.winner(),
         }

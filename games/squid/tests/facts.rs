@@ -314,9 +314,8 @@ fn secret_votes_are_any_that_the_hand_allows() {
 /// SQ-21: after a renewal everybody knows what the pile is made of, and by it what the only other player holds.
 #[test]
 fn a_renewal_tells_what_the_other_holds() {
-    let mut table = Table::new("Rbrb", "n2/sq").deeds("te>").tricks(">-n");
+    let mut table = Table::new("Rbrb", "n2/sq").deeds("te>").tricks(">-n").moved();
     table.game = game(2, json!({"trick_deck": {"two": 1, "minus": 1, "next": 2, "second": 1, "quick": 1}}));
-    table.state.phase = Phase::Moved(squid::Window::open(false));
     let mut facts = table.game.facts(Viewer::Seat(seat(0)));
     for (step, action) in ["0 pass", "1 pass", "0 pass", "1 pass"].into_iter().enumerate() {
         table.play(action);

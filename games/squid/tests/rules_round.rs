@@ -66,8 +66,7 @@ fn sq_15_the_top_guard_action_is_revealed_and_discarded() {
 
 #[test]
 fn sq_17_empty_does_nothing() {
-    let mut table = Table::new("Rbrb", "/").deeds("ep>").moved();
-    table.state.hands[seat(1)] = ring::tricks("n").into_iter().collect();
+    let mut table = Table::new("Rbrb", "/n").deeds("ep>").moved();
     table.check("1 pass, 1 pass", "vote Rbrb | /n | p>e | > | · · | ");
 }
 

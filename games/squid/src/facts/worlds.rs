@@ -6,7 +6,7 @@ use super::history::{self, Hands};
 use super::{Fact, Facts, Shown};
 use crate::pieces::{DECK, Deed, MAX_SEATS, Trick, Tricks, Vote};
 use crate::setup::Squid;
-use crate::state::{Phase, Ring, State, Stock, Window};
+use crate::state::{Phase, Ring, State, Stock};
 use crate::view::View;
 
 /// So many placements are tried before the possible ones are written down, and so many after that if there are too many.
@@ -18,12 +18,12 @@ impl State {
     pub(super) fn seen(view: &View) -> State {
         let owner = |colour: &Colour| Seat::new(*colour as usize).unwrap_or(Seat::FIRST);
         let ring: Ring = view.ring.iter().map(owner).collect();
-        let window = Window { passed: view.passed, quick: view.quick };
+        let quick = view.quick;
         let phase = match (view.phase, view.revealed, view.winner) {
             (_, _, Some(winner)) => Phase::Over(winner),
-            (_, Some(deed), _) => Phase::Revealed(window, deed),
+            (_, Some(deed), _) => Phase::Revealed { deed, quick },
             ("guard", ..) => Phase::Guard,
-            ("moved", ..) => Phase::Moved(window),
+            ("moved", ..) => Phase::Moved { quick },
             _ => Phase::Vote,
         };
         let mut hands = BySeat::default();
@@ -41,6 +41,7 @@ impl State {
             deeds: Stock::new([], view.guard_discard.iter().copied()),
             tricks: Stock::new([], view.trick_discard.iter().copied()),
             start: view.start,
+            waiting: view.to_act,
             phase,
         }
     }

@@ -49,7 +49,7 @@ pub enum Asked {
 /// SQ-8 to SQ-10 and SQ-12 to SQ-16: may this seat do this now?
 #[inline]
 pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Fault> {
-    if state.asked().contains(seat) && fits(state, seat, action) { Ok(()) } else { Err(fault(state, seat, action)) }
+    if state.waiting.contains(seat) && fits(state, seat, action) { Ok(()) } else { Err(fault(state, seat, action)) }
 }
 
 /// Does the action answer what is asked, with what this seat has?
@@ -59,9 +59,9 @@ fn fits(state: &State, seat: Seat, action: Action) -> bool {
     match (action, state.phase) {
         (Action::Guard(position), Phase::Guard) => state.ring.owners().get(position.index()) == Some(&seat),
         (Action::Vote(vote), Phase::Vote) => vote.allowed(hand),
-        (Action::Play(play @ (Play::Next | Play::Quick)), Phase::Moved(_))
-        | (Action::Play(play @ Play::Second), Phase::Revealed(..)) => hand.has(play.card()),
-        (Action::Pass, Phase::Moved(_) | Phase::Revealed(..)) => true,
+        (Action::Play(play @ (Play::Next | Play::Quick)), Phase::Moved { .. })
+        | (Action::Play(play @ Play::Second), Phase::Revealed { .. }) => hand.has(play.card()),
+        (Action::Pass, Phase::Moved { .. } | Phase::Revealed { .. }) => true,
         _ => false,
     }
 }
@@ -73,15 +73,13 @@ fn fault(state: &State, seat: Seat, action: Action) -> Fault {
         Phase::Over(_) => return Fault::Over,
         Phase::Guard if seat != state.start => return Fault::NotYourGuard(state.start),
         _ if !state.playing.contains(seat) => return Fault::Out(seat),
-        Phase::Vote if state.voted().contains(seat) => return Fault::Voted(seat),
-        Phase::Moved(_) | Phase::Revealed(..) if !state.holders().contains(seat) => return Fault::NoCards(seat),
-        Phase::Moved(window) | Phase::Revealed(window, _) if window.passed.contains(seat) => {
-            return Fault::Passed(seat);
-        }
+        Phase::Vote if state.votes[seat].is_some() => return Fault::Voted(seat),
+        _ if state.passed().contains(seat) => return Fault::Passed(seat),
+        Phase::Moved { .. } | Phase::Revealed { .. } if state.hands[seat].is_empty() => return Fault::NoCards(seat),
         Phase::Guard => Asked::Guard,
         Phase::Vote => Asked::Votes,
-        Phase::Moved(_) => Asked::AfterMove,
-        Phase::Revealed(..) => Asked::AfterAction,
+        Phase::Moved { .. } => Asked::AfterMove,
+        Phase::Revealed { .. } => Asked::AfterAction,
     };
     match (asked, action) {
         (Asked::Guard, Action::Guard(position)) if position.index() >= usize::from(state.ring.len()) => {

@@ -56,17 +56,27 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     }
 }
 
-impl State {
-    /// SQ-8, SQ-9, SQ-14: who is asked now. Ring, votes cast, passes and hand sizes are public (SQ-23).
-    #[inline]
-    pub fn asked(&self) -> SeatSet {
-        match self.phase {
-            Phase::Guard => SeatSet::one(self.start),
-            Phase::Vote => self.playing.minus(self.voted()),
-            Phase::Moved(window) | Phase::Revealed(window, _) => self.holders().minus(window.passed),
-            Phase::Over(_) => SeatSet::EMPTY,
-        }
-    }
+/// What may be played with which cards, in the order in which it is listed.
+mod lists {
+    use super::{Action, Play, Vote};
+
+    const ZERO: Action = Action::Vote(Vote::Zero);
+    const ONE: Action = Action::Vote(Vote::One);
+    const TWO: Action = Action::Vote(Vote::Two);
+    const MINUS: Action = Action::Vote(Vote::Minus);
+    const NEXT: Action = Action::Play(Play::Next);
+    const QUICK: Action = Action::Play(Play::Quick);
+    const SECOND: Action = Action::Play(Play::Second);
+    const PASS: Action = Action::Pass;
+
+    /// By: a `two` in hand, a `minus` in hand.
+    pub(super) const VOTES: [[&[Action]; 2]; 2] =
+        [[&[ZERO, ONE], &[ZERO, ONE, MINUS]], [&[ZERO, ONE, TWO], &[ZERO, ONE, TWO, MINUS]]];
+    /// By: a `next` in hand, a `quick` in hand.
+    pub(super) const AFTER_MOVE: [[&[Action]; 2]; 2] =
+        [[&[PASS], &[QUICK, PASS]], [&[NEXT, PASS], &[NEXT, QUICK, PASS]]];
+    /// By: a `second` in hand.
+    pub(super) const AFTER_ACTION: [&[Action]; 2] = [&[PASS], &[SECOND, PASS]];
 }
 
 impl Game for Squid {
@@ -86,27 +96,24 @@ impl Game for Squid {
 
     #[inline]
     fn to_act(&self, state: &State) -> SeatSet {
-        state.asked()
+        state.waiting
     }
 
     /// Positions ascending; votes 0, 1, 2, −1; plays `next`, `quick`, `second`, then `pass`.
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if !state.asked().contains(seat) {
+        if !state.waiting.contains(seat) {
             return;
         }
         let hand = state.hands[seat];
-        let mut plays = |plays: &[Play]| {
-            out.extend(plays.iter().filter(|play| hand.has(play.card())).map(|&play| Action::Play(play)));
-            out.push(Action::Pass);
-        };
-        match state.phase {
-            Phase::Guard => out.extend(state.ring.of(seat).map(Action::Guard)),
-            Phase::Vote => out.extend(Vote::ALL.into_iter().filter(|vote| vote.allowed(hand)).map(Action::Vote)),
-            Phase::Moved(_) => plays(&[Play::Next, Play::Quick]),
-            Phase::Revealed(..) => plays(&[Play::Second]),
-            Phase::Over(_) => {}
-        }
+        let has = |card| usize::from(hand.has(card));
+        out.extend_from_slice(match state.phase {
+            Phase::Guard => return out.extend(state.ring.of(seat).map(Action::Guard)),
+            Phase::Vote => lists::VOTES[has(Trick::Two)][has(Trick::Minus)],
+            Phase::Moved { .. } => lists::AFTER_MOVE[has(Trick::Next)][has(Trick::Quick)],
+            Phase::Revealed { .. } => lists::AFTER_ACTION[has(Trick::Second)],
+            Phase::Over(_) => &[],
+        });
     }
 
     #[inline]
@@ -148,25 +155,24 @@ impl Game for Squid {
         match state.phase {
             Phase::Guard => Action::Guard(state.ring.of(seat).next().unwrap_or_default()),
             Phase::Vote => Action::Vote(Vote::Zero),
-            Phase::Moved(_) | Phase::Revealed(..) | Phase::Over(_) => Action::Pass,
+            Phase::Moved { .. } | Phase::Revealed { .. } | Phase::Over(_) => Action::Pass,
         }
     }
 
     fn record(&self, state: &State) -> Value {
         let seats = || Seat::all(self.seat_count());
-        let window = state.window();
         json!({
             "ring": state.ring.owners().iter().map(|&seat| Squid::colour(seat)).collect::<Vec<_>>(),
             "guard": state.guard(),
             "hands": seats().map(|seat| state.hands[seat]).collect::<Vec<_>>(),
             "votes": seats().map(|seat| state.votes[seat]).collect::<Vec<_>>(),
-            "passed": window.map_or(SeatSet::EMPTY, |window| window.passed),
+            "passed": state.passed(),
             "guard_pile": state.deeds.pile(),
             "guard_discard": state.deeds.discards(),
             "trick_pile": state.tricks.pile(),
             "trick_discard": state.tricks.discards(),
             "revealed": state.revealed(),
-            "quick": window.is_some_and(|window| window.quick),
+            "quick": state.quick(),
             "start": state.start,
             "phase": state.phase.name(),
         })

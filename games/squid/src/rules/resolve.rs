@@ -1,11 +1,11 @@
 //! The guard action and what it leads to (SQ-15 to SQ-22).
 
-use engine::{Audience, Chance, Seat, Sink};
+use engine::{Audience, Chance, Seat, SeatSet, Sink};
 
 use super::Round;
 use crate::event::{Event, Step};
 use crate::pieces::Deed;
-use crate::state::{Phase, Window};
+use crate::state::Phase;
 
 impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     /// SQ-15, SQ-16: the top guard action is revealed and lies on the discards; tricks may answer it.
@@ -13,7 +13,7 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
         let deed = self.draw_deed();
         let (seat, position) = (self.state.under_guard(), self.state.guard);
         self.tell(4, || Event::Drawn { deed, seat, position, instead_of });
-        self.state.phase = Phase::Revealed(Window::open(quick), deed);
+        self.open_window(Phase::Revealed { deed, quick });
     }
 
     /// SQ-21: an empty guard pile is renewed first. There is always a card, since every deck holds a `pow`.
@@ -43,6 +43,7 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
         self.tell(1, || Event::RoundOver { deed, quick });
         if let (1, Some(winner)) = (self.state.playing.len(), self.state.playing.first()) {
             self.state.phase = Phase::Over(winner);
+            self.state.waiting = SeatSet::EMPTY;
             self.tell(4, || Event::Won { seat: winner });
         } else {
             self.open_vote();

@@ -5,27 +5,29 @@ use engine::{BySeat, Chance, Question, Seat, Sink};
 use super::Round;
 use crate::event::{Event, Step};
 use crate::pieces::Vote;
-use crate::state::{Phase, Window};
+use crate::state::Phase;
 
 impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     /// SQ-20: a new round begins; the old votes are taken back.
     pub(super) fn open_vote(&mut self) {
         self.state.votes = BySeat::default();
         self.state.phase = Phase::Vote;
+        self.state.waiting = self.state.playing;
     }
 
     /// SQ-9: a vote is cast. It is looked at only when the last one is in.
     #[inline]
     pub(super) fn vote(&mut self, seat: Seat, vote: Vote) -> Question {
         self.state.votes[seat] = Some(vote);
+        self.state.waiting = self.state.waiting.without(seat);
         self.tell(1, || Event::Voted { seat });
-        if self.state.voted() != self.state.playing {
+        if !self.state.waiting.is_empty() {
             return Question::StillOpen;
         }
         let sum = self.count_votes();
         self.discard_used();
         self.walk(sum, Step::Votes, None);
-        self.state.phase = Phase::Moved(Window::open(false));
+        self.open_window(Phase::Moved { quick: false });
         self.go_on();
         Question::New
     }

@@ -5,7 +5,7 @@ use engine::{Chance, Question, Seat, Sink};
 use super::Round;
 use crate::action::Play;
 use crate::event::{Event, Step};
-use crate::state::{Phase, Window};
+use crate::state::Phase;
 
 impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     /// SQ-14: the card is laid down before its effect, and the window opens again.
@@ -14,11 +14,11 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
         self.lay_down(seat, card);
         self.tell(3, || Event::Played { seat, card });
         match (play, self.state.phase) {
-            (Play::Next, Phase::Moved(window)) => self.send_on(window.quick, Step::Next, Some(seat)),
+            (Play::Next, Phase::Moved { quick }) => self.send_on(quick, Step::Next, Some(seat)),
             // SQ-13: in a quick round a second one acts like `next`.
-            (Play::Quick, Phase::Moved(window)) if window.quick => self.send_on(true, Step::Next, Some(seat)),
-            (Play::Quick, Phase::Moved(_)) => self.send_on(true, Step::Quick, Some(seat)),
-            (Play::Second, Phase::Revealed(window, deed)) => self.reveal(window.quick, Some(deed)),
+            (Play::Quick, Phase::Moved { quick: true }) => self.send_on(true, Step::Next, Some(seat)),
+            (Play::Quick, Phase::Moved { quick: false }) => self.send_on(true, Step::Quick, Some(seat)),
+            (Play::Second, Phase::Revealed { deed, quick }) => self.reveal(quick, Some(deed)),
             _ => {}
         }
         self.go_on();
@@ -28,12 +28,9 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     #[inline]
     pub(super) fn pass(&mut self, seat: Seat) -> Question {
         self.tell(0, || Event::Passed { seat });
-        let holders = self.state.holders();
-        if let Phase::Moved(window) | Phase::Revealed(window, _) = &mut self.state.phase {
-            window.passed = window.passed.with(seat);
-            if !holders.minus(window.passed).is_empty() {
-                return Question::StillOpen;
-            }
+        self.state.waiting = self.state.waiting.without(seat);
+        if !self.state.waiting.is_empty() {
+            return Question::StillOpen;
         }
         self.go_on();
         Question::New
@@ -43,7 +40,14 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     #[inline]
     pub(super) fn send_on(&mut self, quick: bool, why: Step, by: Option<Seat>) {
         self.walk(1, why, by);
-        self.state.phase = Phase::Moved(Window::open(quick));
+        self.open_window(Phase::Moved { quick });
+    }
+
+    /// SQ-14: a window opens for all who hold a card; who is out holds none (SQ-18).
+    #[inline]
+    pub(super) fn open_window(&mut self, phase: Phase) {
+        self.state.phase = phase;
+        self.state.waiting = self.state.holders();
     }
 
     /// SQ-14: closes windows until somebody is to be asked.
@@ -51,17 +55,12 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     /// With no card in any hand a whole quick round goes by in here; it ends, because every deck holds a `pow`.
     #[inline]
     pub(super) fn go_on(&mut self) {
-        loop {
+        while self.state.waiting.is_empty() {
             match self.state.phase {
-                Phase::Moved(window) if self.is_closed(window) => self.reveal(window.quick, None),
-                Phase::Revealed(window, deed) if self.is_closed(window) => self.resolve(window.quick, deed),
-                _ => return,
+                Phase::Moved { quick } => self.reveal(quick, None),
+                Phase::Revealed { deed, quick } => self.resolve(quick, deed),
+                Phase::Guard | Phase::Vote | Phase::Over(_) => return,
             }
         }
-    }
-
-    #[inline]
-    fn is_closed(&self, window: Window) -> bool {
-        self.state.holders().minus(window.passed).is_empty()
     }
 }

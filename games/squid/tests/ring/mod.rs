@@ -5,7 +5,7 @@ use engine::{
     Addressed, Boxed, BySeat, Chance, Fault as _, Game, Options, Question, Quick, Seat, SeatSet, Viewer, seen_by,
 };
 use serde_json::{Value, json};
-use squid::{Action, Deed, Event, Phase, Position, Ring, Squid, State, Stock, Trick, Tricks, Vote, Window};
+use squid::{Action, Deed, Event, Phase, Position, Ring, Squid, State, Stock, Trick, Tricks, Vote};
 
 pub fn options(json: Value) -> Options {
     let Value::Object(options) = json else { panic!("options are an object") };
@@ -66,7 +66,7 @@ impl Table {
         }
         let seats = hands.split('/').count();
         let guard = ring.find(char::is_uppercase);
-        let state = State {
+        let mut state = State {
             playing: owners.owners().iter().copied().collect(),
             ring: owners,
             guard: guard.and_then(Position::new).unwrap_or_default(),
@@ -75,8 +75,12 @@ impl Table {
             deeds: stock("eeeeee>", deeds),
             tricks: stock(">", tricks),
             start: Seat::FIRST,
+            waiting: SeatSet::one(Seat::FIRST),
             phase: if guard.is_some() { Phase::Vote } else { Phase::Guard },
         };
+        if guard.is_some() {
+            state.waiting = state.playing;
+        }
         Table { game: game(seats, json!({})), state, told: Vec::new() }
     }
 
@@ -94,13 +98,15 @@ impl Table {
 
     /// The same after the guard has moved.
     pub fn moved(mut self) -> Table {
-        self.state.phase = Phase::Moved(Window::open(false));
+        self.state.phase = Phase::Moved { quick: false };
+        self.state.waiting = self.state.holders();
         self
     }
 
     /// The same after the guard has moved in a quick round.
     pub fn quick(mut self) -> Table {
-        self.state.phase = Phase::Moved(Window::open(true));
+        self = self.moved();
+        self.state.phase = Phase::Moved { quick: true };
         self
     }
 
@@ -159,8 +165,7 @@ impl Table {
         let hands = seats().map(|seat| trick_letters(&state.hands[seat].iter().collect::<Vec<_>>()));
         let vote = |vote: Option<Vote>| vote.map_or("·".to_owned(), |vote| vote.value().to_string());
         let votes: Vec<String> = seats().map(|seat| vote(state.votes[seat])).collect();
-        let window = state.window();
-        let quick = if window.is_some_and(|window| window.quick) { "quick " } else { "" };
+        let quick = if state.quick() { "quick " } else { "" };
         let revealed = state.revealed().map_or(String::new(), |deed| format!(" {deed}"));
         format!(
             "{quick}{}{revealed} {ring} | {} | {}>{} | {}>{} | {} | {}",
@@ -171,7 +176,7 @@ impl Table {
             trick_letters(state.tricks.pile()),
             trick_letters(state.tricks.discards()),
             votes.join(" "),
-            numbers(window.map_or(SeatSet::EMPTY, |window| window.passed)),
+            numbers(state.passed()),
         )
     }
 
