@@ -62,21 +62,26 @@ pub struct Squid {
     start: Start,
     characters: usize,
     order: Order,
-    deeds: [u8; 3],
-    tricks: Tricks,
+    trick_counts: Tricks,
+    /// Both decks as they are before the shuffle, in the order of SQ-7, laid out as discards.
+    deeds: Stock<Deed>,
+    tricks: Stock<Trick>,
 }
 
 impl Squid {
     /// Two to six seats, and all options.
     pub(crate) fn new(seats: usize, options: &Options) -> Result<Squid, OptionFault> {
         options.only(OPTIONS)?;
+        let deeds = deeds(options.get("guard_deck"))?;
+        let trick_counts = tricks(seats, options.get("trick_deck"))?;
         Ok(Squid {
             seats,
             start: options.start(seats).map_err(|fault| fault.by("SQ-7"))?,
             characters: characters(seats, options.get("characters"))?,
             order: order(options)?,
-            deeds: deeds(options.get("guard_deck"))?,
-            tricks: tricks(seats, options.get("trick_deck"))?,
+            trick_counts,
+            deeds: Stock::new([], deeds),
+            tricks: Stock::new([], trick_counts.iter()),
         })
     }
 
@@ -91,13 +96,12 @@ impl Squid {
 
     /// All tricks of the game.
     pub fn trick_deck(&self) -> Tricks {
-        self.tricks
+        self.trick_counts
     }
 
     /// All guard actions of the game, in the order of SQ-7.
-    pub fn guard_deck(&self) -> impl Iterator<Item = Deed> + Clone {
-        let counts = self.deeds;
-        Deed::ALL.into_iter().flat_map(move |deed| (0..counts[deed as usize]).map(move |_| deed))
+    pub fn guard_deck(&self) -> &[Deed] {
+        self.deeds.discards()
     }
 
     /// The colour of a seat (SQ-2).
@@ -108,8 +112,9 @@ impl Squid {
     /// SQ-7: ring, guard actions, tricks, start seat; then each seat in order draws two.
     pub(crate) fn lay_out(&self, chance: &mut impl Chance) -> State {
         let ring = self.form_ring(chance);
-        let deeds = Stock::shuffled(self.guard_deck(), chance);
-        let mut tricks = Stock::shuffled(self.tricks.iter(), chance);
+        let (mut deeds, mut tricks) = (self.deeds, self.tricks);
+        deeds.renew(chance);
+        tricks.renew(chance);
         let start = self.start.draw(self.seats, chance);
         let mut hands = BySeat::default();
         for seat in Seat::all(self.seats) {
@@ -167,12 +172,12 @@ fn order(options: &Options) -> Result<Order, OptionFault> {
 }
 
 /// SQ-4: the guard actions. Without a `pow` no game would end.
-fn deeds(given: Option<&Value>) -> Result<[u8; 3], OptionFault> {
+fn deeds(given: Option<&Value>) -> Result<impl Iterator<Item = Deed>, OptionFault> {
     let counts = counts("guard_deck", &DEEDS, given)?;
     if counts[0] == 0 {
         return Err(OptionFault::new("guard_deck", "there must be at least 1 pow").by("SQ-4"));
     }
-    Ok(counts)
+    Ok(Deed::ALL.into_iter().zip(counts).flat_map(|(deed, count)| (0..count).map(move |_| deed)))
 }
 
 /// SQ-4, SQ-7: the tricks. Each player is dealt two.

@@ -235,13 +235,6 @@ impl<C: Copy + Default> Stock<C> {
         stock
     }
 
-    /// A deck, shuffled; the first card of the shuffled list is the top (SQ-7).
-    pub fn shuffled(list: impl IntoIterator<Item = C>, chance: &mut impl Chance) -> Stock<C> {
-        let mut stock = Stock::new([], list);
-        stock.renew(chance);
-        stock
-    }
-
     /// The pile, top first.
     #[inline]
     pub fn pile(&self) -> &[C] {
@@ -272,7 +265,8 @@ impl<C: Copy + Default> Stock<C> {
         }
     }
 
-    /// Shuffles the discards and makes them the pile (SQ-21). Only for an empty pile.
+    /// Shuffles the discards and makes them the pile; the first card of the shuffled list is the top (SQ-7, SQ-21).
+    /// Only for an empty pile.
     pub fn renew(&mut self, chance: &mut impl Chance) {
         chance.shuffle(&mut self.cards[..usize::from(self.discards)]);
         self.turn_over();

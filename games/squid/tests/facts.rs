@@ -141,7 +141,9 @@ impl Watched {
         let seen = seen_by(&events, self.belief.viewer);
         let view = self.game.view(&self.state, self.belief.viewer);
         self.game.observe(&mut self.facts, &view, &seen, self.step);
-        seen.iter().for_each(|event| self.belief.learn(event));
+        for event in seen {
+            self.belief.learn(event);
+        }
         true
     }
 
@@ -191,7 +193,7 @@ fn facts_are_exact() {
             let viewer = viewers[usize::from(seed) % viewers.len()];
             let mut table = Watched::new(crowded(seats), viewer, seed);
             while table.go_on() && table.step < 150 {
-                if table.step % 3 == 0 && !table.facts.log.is_empty() {
+                if table.step.is_multiple_of(3) && !table.facts.log.is_empty() {
                     table.compare();
                     compared += 1;
                 }

@@ -214,7 +214,10 @@ fn sq_7_a_shuffle_follows_the_key_stream() {
 fn sq_8_the_start_seat_places_the_guard_on_an_own_character() {
     let mut table = Table::new("rbgrbg", "2/n/s");
     (table.state.start, table.state.waiting) = (seat(1), engine::SeatSet::one(seat(1)));
-    assert_eq!((table.to_act(), table.legal(1), table.legal(0)), ("1".into(), "guard 1, guard 4".into(), "".into()));
+    assert_eq!(
+        (table.to_act(), table.legal(1), table.legal(0)),
+        ("1".into(), "guard 1, guard 4".into(), String::new())
+    );
     assert_eq!(table.refused("0 guard 0"), ("not-your-guard", "SQ-8"));
     assert_eq!(table.refused("1 guard 2"), ("not-yours", "SQ-8"));
     assert_eq!(table.refused("1 guard 6"), ("no-such-position", "SQ-8"));

@@ -12,7 +12,7 @@ fn sq_9_votes_come_in_any_order_and_stand() {
     assert_eq!(table.play("1 vote 1"), Question::StillOpen);
     assert_eq!(table.brief(), "vote Rbrb | / | eeeeee> | > | · 1 | ");
     assert_eq!(table.sentences(), "Blue has voted.");
-    assert_eq!((table.to_act(), table.legal(1)), ("0".into(), "".into()));
+    assert_eq!((table.to_act(), table.legal(1)), ("0".into(), String::new()));
     assert_eq!(table.refused("1 vote 0"), ("voted", "SQ-9"));
     assert_eq!(table.refused("0 pass"), ("not-now", "SQ-9"));
     assert_eq!(table.refused("0 guard 0"), ("not-now", "SQ-9"));
@@ -104,7 +104,7 @@ fn sq_18_who_has_no_character_left_is_out() {
         table.sentences(),
         "Green passes. Blue loses the character on 1. Blue is out and lays down two, minus, next, quick, second."
     );
-    assert_eq!((table.to_act(), table.legal(1)), ("02".into(), "".into()));
+    assert_eq!((table.to_act(), table.legal(1)), ("02".into(), String::new()));
     assert_eq!(table.refused("1 vote 0"), ("out", "SQ-18"));
     table.play("0 vote 0, 2 vote 0");
     assert_eq!(table.to_act(), "02");
@@ -205,7 +205,7 @@ fn sq_22_the_last_colour_wins_at_once() {
     assert_eq!(table.game.outcome(&table.state), None);
     table.check("1 pass", "over Rr | 2/ | e>p | q>ns | · · | ");
     assert_eq!(table.game.outcome(&table.state).unwrap().winners, engine::SeatSet::one(seat(0)));
-    assert_eq!((table.to_act(), table.legal(0)), ("".into(), "".into()));
+    assert_eq!((table.to_act(), table.legal(0)), (String::new(), String::new()));
     for action in ["0 vote 0", "0 pass", "1 pass", "0 guard 0", "0 play next"] {
         assert_eq!(table.refused(action), ("over", "SQ-22"), "{action}");
     }

@@ -43,14 +43,14 @@ fn sq_13_quick_moves_the_guard_and_makes_the_round_quick() {
 fn sq_14_a_window_opens_for_all_who_hold_a_card() {
     // Green holds a useless card and is asked all the same; Blue holds none and is not.
     let mut table = Table::new("Rbgrbg", "n//2").moved();
-    assert_eq!((table.to_act(), table.legal(2), table.legal(1)), ("02".into(), "pass".into(), "".into()));
+    assert_eq!((table.to_act(), table.legal(2), table.legal(1)), ("02".into(), "pass".into(), String::new()));
     assert_eq!(table.refused("1 pass"), ("no-cards", "SQ-14"));
     assert_eq!(table.refused("2 vote 0"), ("not-now", "SQ-12"));
     assert_eq!(table.refused("2 guard 2"), ("not-now", "SQ-12"));
     assert_eq!(table.refused("2 play second"), ("not-now", "SQ-12"));
     assert_eq!(table.play("2 pass"), Question::StillOpen);
     assert_eq!(table.brief(), "moved Rbgrbg | n//2 | eeeeee> | > | · · · | 2");
-    assert_eq!((table.to_act(), table.legal(2)), ("0".into(), "".into()));
+    assert_eq!((table.to_act(), table.legal(2)), ("0".into(), String::new()));
     assert_eq!(table.refused("2 pass"), ("passed", "SQ-14"));
     // A play opens the window again for all who then hold a card: not for the player of the last one.
     table.check("0 play next", "moved rBgrbg | //2 | eeeeee> | >n | · · · | ");

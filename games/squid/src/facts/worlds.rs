@@ -74,7 +74,7 @@ impl Squid {
             *left -= u32::from(!hidden);
             hidden
         };
-        let mut pile: Vec<Deed> = self.guard_deck().filter(is_hidden).collect();
+        let mut pile: Vec<Deed> = self.guard_deck().iter().copied().filter(is_hidden).collect();
         chance.shuffle(&mut pile);
         state.deeds = Stock::new(pile, discards);
     }

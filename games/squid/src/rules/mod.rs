@@ -56,9 +56,12 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     }
 }
 
-/// What may be played with which cards, in the order in which it is listed.
+/// What may be done with which cards, in the order in which it is listed.
 mod lists {
     use super::{Action, Play, Vote};
+
+    /// So many of these. A list of fixed size is copied at once; what is too much is cut off again.
+    pub(super) type List = ([Action; 4], usize);
 
     const ZERO: Action = Action::Vote(Vote::Zero);
     const ONE: Action = Action::Vote(Vote::One);
@@ -70,13 +73,17 @@ mod lists {
     const PASS: Action = Action::Pass;
 
     /// By: a `two` in hand, a `minus` in hand.
-    pub(super) const VOTES: [[&[Action]; 2]; 2] =
-        [[&[ZERO, ONE], &[ZERO, ONE, MINUS]], [&[ZERO, ONE, TWO], &[ZERO, ONE, TWO, MINUS]]];
+    pub(super) const VOTES: [[List; 2]; 2] = [
+        [([ZERO, ONE, PASS, PASS], 2), ([ZERO, ONE, MINUS, PASS], 3)],
+        [([ZERO, ONE, TWO, PASS], 3), ([ZERO, ONE, TWO, MINUS], 4)],
+    ];
     /// By: a `next` in hand, a `quick` in hand.
-    pub(super) const AFTER_MOVE: [[&[Action]; 2]; 2] =
-        [[&[PASS], &[QUICK, PASS]], [&[NEXT, PASS], &[NEXT, QUICK, PASS]]];
+    pub(super) const AFTER_MOVE: [[List; 2]; 2] = [
+        [([PASS; 4], 1), ([QUICK, PASS, PASS, PASS], 2)],
+        [([NEXT, PASS, PASS, PASS], 2), ([NEXT, QUICK, PASS, PASS], 3)],
+    ];
     /// By: a `second` in hand.
-    pub(super) const AFTER_ACTION: [&[Action]; 2] = [&[PASS], &[SECOND, PASS]];
+    pub(super) const AFTER_ACTION: [List; 2] = [([PASS; 4], 1), ([SECOND, PASS, PASS, PASS], 2)];
 }
 
 impl Game for Squid {
@@ -107,13 +114,16 @@ impl Game for Squid {
         }
         let hand = state.hands[seat];
         let has = |card| usize::from(hand.has(card));
-        out.extend_from_slice(match state.phase {
+        let (list, length) = match state.phase {
             Phase::Guard => return out.extend(state.ring.of(seat).map(Action::Guard)),
-            Phase::Vote => lists::VOTES[has(Trick::Two)][has(Trick::Minus)],
-            Phase::Moved { .. } => lists::AFTER_MOVE[has(Trick::Next)][has(Trick::Quick)],
-            Phase::Revealed { .. } => lists::AFTER_ACTION[has(Trick::Second)],
-            Phase::Over(_) => &[],
-        });
+            Phase::Vote => &lists::VOTES[has(Trick::Two)][has(Trick::Minus)],
+            Phase::Moved { .. } => &lists::AFTER_MOVE[has(Trick::Next)][has(Trick::Quick)],
+            Phase::Revealed { .. } => &lists::AFTER_ACTION[has(Trick::Second)],
+            Phase::Over(_) => return,
+        };
+        let end = out.len() + length;
+        out.extend_from_slice(list);
+        out.truncate(end);
     }
 
     #[inline]
