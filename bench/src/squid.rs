@@ -8,7 +8,7 @@ const DEEDS: [u8; 20] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2
 /// Tricks are two, minus, next, quick, second; a hand counts each in six bits.
 const TRICKS: [u8; 21] = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4];
 const LANE: [u32; 5] = [63, 63 << 6, 63 << 12, 63 << 18, 63 << 24];
-const VOTES: [i32; 4] = [0, 1, 2, -1];
+const VOTES: [isize; 4] = [0, 1, 2, -1];
 
 /// What is done, a byte each: votes 0 to 3 in the order of `VOTES`, tricks by number plus 8, a pass.
 const PASS: u8 = 16;
@@ -111,7 +111,8 @@ impl Table {
                 self.lay(seat, vote - 2);
             }
         }
-        self.guard = (self.guard as i32 + sum).rem_euclid(self.length as i32) as usize;
+        // At most four votes of −1: four times round first keeps it from going below 0.
+        self.guard = (self.guard + 4 * self.length).wrapping_add_signed(sum) % self.length;
         u64::from(playing.count_ones())
     }
 
@@ -124,9 +125,9 @@ impl Table {
             let seat = one_of(waiting, chance);
             let hand = self.hands[seat];
             let mut length = 0;
-            for trick in 2..4 {
-                if hand & LANE[trick] != 0 {
-                    self.list[length & 7] = trick as u8;
+            for trick in [2_u8, 3] {
+                if hand & LANE[usize::from(trick)] != 0 {
+                    self.list[length & 7] = trick;
                     length += 1;
                 }
             }

@@ -85,6 +85,37 @@ fn every_ring_fits_the_terminal() {
     }
 }
 
+/// Every refusal: code, rule, parameters and sentence.
+#[test]
+fn refusals_say_why() {
+    use engine::Refusal;
+    let placing = Table::new("rbrb", "2/n");
+    let mut voting = Table::new("Rbr", "2/n/");
+    voting.play("0 vote 2");
+    let mut passed = Table::new("Rbr", "2n/n/").moved();
+    passed.play("1 pass");
+    let mut revealed = Table::new("Rbrb", "2/").moved();
+    revealed.play("0 pass");
+    let mut over = Table::new("Rb", "/").deeds("p>");
+    over.play("0 vote 0, 1 vote 0");
+    let mut text = String::new();
+    for (table, entries) in [
+        (&placing, "1 guard 1, 0 guard 1, 0 guard 9, 0 vote 0"),
+        (&voting, "0 vote 0, 1 vote 2, 1 vote -1, 1 pass, 2 vote 0"),
+        (&passed, "1 pass, 0 play quick, 0 play second, 0 vote 0, 2 pass"),
+        (&revealed, "0 play second, 0 play next, 1 pass"),
+        (&over, "0 pass"),
+    ] {
+        for entry in entries.split(", ") {
+            let refusal = Refusal::from(table.fault(entry));
+            let _ = writeln!(text, "{entry}: {} {:?}: {refusal}", refusal.code, refusal.params);
+        }
+    }
+    let _ = writeln!(text, "{}", Refusal::from(Table::new("Rbrb", "n/").moved().fault("0 play quick")));
+    let _ = writeln!(text, "{}", Refusal::from(Table::new("Rbrb", "q/").moved().fault("0 play next")));
+    insta::assert_snapshot!(text);
+}
+
 /// The report of a small simulation: what each trick did, how rounds ended.
 #[test]
 fn a_simulation_is_reported() {

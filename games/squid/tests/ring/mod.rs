@@ -5,7 +5,7 @@ use engine::{
     Addressed, Boxed, BySeat, Chance, Fault as _, Game, Options, Question, Quick, Seat, SeatSet, Viewer, seen_by,
 };
 use serde_json::{Value, json};
-use squid::{Action, Deed, Event, Phase, Position, Ring, Squid, State, Stock, Trick, Tricks, Vote};
+use squid::{Action, Deed, Event, Fault, Phase, Position, Ring, Squid, State, Stock, Trick, Tricks, Vote};
 
 pub fn options(json: Value) -> Options {
     let Value::Object(options) = json else { panic!("options are an object") };
@@ -134,9 +134,14 @@ impl Table {
 
     /// Why an action such as `0 vote 2` is refused: code and rule.
     pub fn refused(&self, entry: &str) -> (&'static str, &'static str) {
-        let (who, action) = read(entry);
-        let fault = self.game.check(&self.state, who, action).unwrap_err();
+        let fault = self.fault(entry);
         (fault.code(), fault.rule())
+    }
+
+    /// Why an action is refused.
+    pub fn fault(&self, entry: &str) -> Fault {
+        let (who, action) = read(entry);
+        self.game.check(&self.state, who, action).unwrap_err()
     }
 
     /// The legal actions of a seat, in order.
