@@ -38,6 +38,7 @@ fn lines_of_play() {
     insta::assert_snapshot!(text);
 }
 
+/// The corpus was written by `gamenight simulate squid --games 1 --transcripts DIR` with varied seats and options.
 #[test]
 fn the_corpus_replays_identically() {
     let shelf: Vec<Box<dyn AnyKind>> = vec![Box::new(Kind::<Squid>::default())];
