@@ -1,13 +1,13 @@
 //! The games on the shelf: one line a game.
 
 use bots::kind;
-use engine::AnyKind;
+use engine::{AnyKind, Kind};
 
 use crate::fault::Fault;
 
 /// Every game that is known here.
 pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
-    vec![Box::new(kind::<game_over::GameOver>())]
+    vec![Box::new(kind::<game_over::GameOver>()), Box::new(Kind::<squid::Squid>::default())]
 }
 
 /// The game of that short name.

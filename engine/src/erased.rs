@@ -8,8 +8,8 @@ use serde_json::Value;
 use crate::player::{AnyPlayer, Glimpse, Player};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
-    Addressed, Boxed, Colour, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Person, Quick, Random, Refusal,
-    Report, Seat, SeatSet, Seed, Strategy, Tally, Tool, Viewer, read_action, seen_by,
+    Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Person,
+    Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Tally, Tool, Viewer, read_action, seen_by,
 };
 
 /// How a level makes its strategy for a seat.
@@ -226,6 +226,10 @@ pub trait AnyMatch: Send {
     fn glimpse(&self, seat: Seat) -> Box<dyn Any + Send>;
     /// What is done for a seat whose time is up.
     fn timeout_action(&self, seat: Seat) -> Option<String>;
+    /// What onlookers may guess at now.
+    fn guessing(&self) -> Option<Guessing>;
+    /// Settles the guesses at `asked` if the last action has given the answer away, and says which it was.
+    fn settle(&self, asked: &Guessing, book: &mut GuessBook) -> Option<Settled>;
     /// The state record.
     fn record(&self) -> Value;
     /// What a viewer sees, drawn for a terminal.
@@ -329,6 +333,18 @@ impl<G: Boxed> AnyMatch for Running<G> {
     fn timeout_action(&self, seat: Seat) -> Option<String> {
         let asked = self.to_act().contains(seat);
         asked.then(|| self.table.game().timeout_action(self.table.state(), seat).to_string())
+    }
+
+    fn guessing(&self) -> Option<Guessing> {
+        let game = self.table.game();
+        game.guessing(&game.view(self.table.state(), Viewer::Spectator))
+    }
+
+    fn settle(&self, asked: &Guessing, book: &mut GuessBook) -> Option<Settled> {
+        let game = self.table.game();
+        let answer = game.answer(&self.events)?;
+        let guesses = book.settle(|guess| game.points(asked, guess, answer));
+        Some(Settled { answer, guesses })
     }
 
     fn record(&self) -> Value {

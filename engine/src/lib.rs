@@ -45,7 +45,7 @@ pub use chance::{Chance, KeyStream, NotASeed, Quick, Seed};
 pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy, NamedStrategy};
 pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by};
 pub use game::{Action, Boxed, Game, Instinct, Knowledge, Outcome, Question};
-pub use guess::{GuessBook, Guessing, NoGuess};
+pub use guess::{GuessBook, Guessing, NoGuess, Settled};
 pub use ink::Ink;
 pub use options::{OptionFault, OptionKind, OptionSpec, Options, Start, show};
 pub use person::{Memory, Mind, Person};
