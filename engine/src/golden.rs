@@ -1,8 +1,12 @@
 //! Golden texts: readable accounts of games, counts of positions, and which rules no test names.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::{AnyMatch, Boxed, Chance, KeyStream, Quick, Seat, Seed, Silent, Viewer, seen_by};
+use crate::{
+    AnyKind, BadLine, Boxed, Chance, KeyStream, Quick, Replay, Seat, Seed, Silent, StateLine, Transcript, Viewer,
+    seen_by,
+};
 
 /// A game of random choices told in full: every action, event, view and legal list, for reading and comparing.
 pub fn playthrough<G: Boxed>(game: &G, seed: &Seed, steps: u32) -> String {
@@ -89,9 +93,27 @@ pub fn fingerprint(text: &str) -> String {
     format!("{hash:016x}")
 }
 
-/// The lines of `replay --states` from a match's start to its end, one position at a time.
-pub fn state_line(table: &dyn AnyMatch) -> String {
-    serde_json::to_string(&crate::StateLine::of(table)).unwrap_or_default()
+/// Replays transcripts, given by name, and tells of each how long it is, how it ended, how many words were drawn and
+/// the fingerprint of all its states.
+pub fn replays(shelf: &[Box<dyn AnyKind>], corpus: &BTreeMap<String, Vec<u8>>) -> Result<String, BadLine> {
+    let mut text = String::new();
+    for (name, bytes) in corpus {
+        let transcript = Transcript::read(bytes)?;
+        let mut replay = Replay::new(shelf, &transcript)?;
+        let mut states = String::new();
+        loop {
+            let line = serde_json::to_string(&StateLine::of(replay.table())).unwrap_or_default();
+            states += &line;
+            states.push('\n');
+            if replay.step()?.is_none() {
+                break;
+            }
+        }
+        let (steps, drawn) = (replay.table().step(), replay.table().drawn());
+        let ending = replay.ending()?;
+        let _ = writeln!(text, "{name}: {steps} steps, {ending:?}, {drawn} words, {}", fingerprint(&states));
+    }
+    Ok(text)
 }
 
 /// The ids of the rules on a page (`**GO-7**`) that no test names, as `GO-7` or in a name as `go_7`.

@@ -97,24 +97,16 @@ impl<'a> Replay<'a> {
         Ok(Some(entry.line))
     }
 
-    /// After the last action: does the transcript end as the game did? Gives the ending, or nothing for a
-    /// game that was still running when its transcript stopped.
-    pub fn ending(&self) -> Result<Option<Ending>, BadLine> {
-        let last = self.transcript.actions.last().map_or(1, |entry| entry.line);
-        match (&self.transcript.ending, self.table.outcome().map(Ending::from)) {
-            (None, None) => Ok(None),
-            (None, Some(real)) => {
-                Err(BadLine::new(last, format!("the game ends here ({}), but no outcome follows", say(&real))))
-            }
-            (Some((_, Ending::Abandoned(_))), None) => Ok(Some(Ending::Abandoned(true))),
-            (Some((line, said)), None) => {
-                Err(BadLine::new(*line, format!("says {}, but the game is not over", say(said))))
-            }
-            (Some((_, said)), Some(real)) if *said == real => Ok(Some(real)),
-            (Some((line, said)), Some(real)) => {
-                Err(BadLine::new(*line, format!("says {}, but the game ended with {}", say(said), say(&real))))
-            }
+    /// After the last action: does the transcript end as the game did? Gives what it says, or nothing if it stops
+    /// without an outcome.
+    pub fn ending(&self) -> Result<Option<&'a Ending>, BadLine> {
+        let Some((line, said)) = &self.transcript.ending else { return Ok(None) };
+        let real = self.table.outcome().map(Ending::from);
+        if real.as_ref().unwrap_or(&Ending::Abandoned(true)) == said {
+            return Ok(Some(said));
         }
+        let real = real.map_or("is not over".to_owned(), |real| format!("ended with {}", say(&real)));
+        Err(BadLine::new(*line, format!("says {}, but the game {real}", say(said))))
     }
 }
 

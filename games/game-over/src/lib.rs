@@ -1,0 +1,22 @@
+//! *Game Over*: little barbarians cross a dungeon of face-down tiles, each looking for a key and the princess of
+//! their own colour, within one turn. The rules are `docs/rules/game-over.md`.
+
+mod action;
+mod boxed;
+mod draw;
+mod event;
+mod facts;
+mod pieces;
+mod rules;
+mod setup;
+mod state;
+mod view;
+
+pub use action::Action;
+pub use event::{End, Event};
+pub use facts::{Facts, Sighting};
+pub use pieces::{CELLS, Cell, Cells, MATERIAL, SIDE, Tile, Weapon};
+pub use rules::Fault;
+pub use setup::GameOver;
+pub use state::{Path, Phase, State};
+pub use view::View;
