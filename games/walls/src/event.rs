@@ -1,6 +1,6 @@
 //! What happens, told so that it can be drawn step by step and explained.
 
-use engine::{Event, Kinds, Seat};
+use engine::{Kinds, Seat};
 use serde::Serialize;
 
 use crate::geometry::{Field, Orientation, Place, Spin};
@@ -10,7 +10,7 @@ use crate::sliders::{Berth, Chamber, Offset, Slider, Way};
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum Happened {
+pub enum Event {
     /// A ghost stepped to the next field of its room.
     Stepped {
         /// Whose ghost, and whose move.
@@ -214,7 +214,7 @@ pub enum Stop {
     Arrived,
 }
 
-impl Kinds for Happened {
+impl Kinds for Event {
     const KINDS: &'static [&'static str] = &[
         "stepped", "slid", "shifted", "turned", "placed", "searched", "looked", "found", "missed", "tidied", "began",
         "won",
@@ -222,25 +222,25 @@ impl Kinds for Happened {
 
     fn kind(&self) -> &'static str {
         match self {
-            Happened::Stepped { .. } => "stepped",
-            Happened::Slid { .. } => "slid",
-            Happened::Shifted { .. } => "shifted",
-            Happened::Turned { .. } => "turned",
-            Happened::Placed { .. } => "placed",
-            Happened::Searched { .. } => "searched",
-            Happened::Looked { .. } => "looked",
-            Happened::Found { .. } => "found",
-            Happened::Missed { .. } => "missed",
-            Happened::Tidied { .. } => "tidied",
-            Happened::Began { .. } => "began",
-            Happened::Won { .. } => "won",
+            Event::Stepped { .. } => "stepped",
+            Event::Slid { .. } => "slid",
+            Event::Shifted { .. } => "shifted",
+            Event::Turned { .. } => "turned",
+            Event::Placed { .. } => "placed",
+            Event::Searched { .. } => "searched",
+            Event::Looked { .. } => "looked",
+            Event::Found { .. } => "found",
+            Event::Missed { .. } => "missed",
+            Event::Tidied { .. } => "tidied",
+            Event::Began { .. } => "began",
+            Event::Won { .. } => "won",
         }
     }
 }
 
-impl Event for Happened {
+impl engine::Event for Event {
     /// Only a search shows something: the pile to its searcher, and to all whether the card is there.
     fn shows(&self) -> bool {
-        matches!(self, Happened::Looked { .. } | Happened::Found { .. } | Happened::Missed { .. })
+        matches!(self, Event::Looked { .. } | Event::Found { .. } | Event::Missed { .. })
     }
 }

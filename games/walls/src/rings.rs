@@ -24,7 +24,7 @@ impl Ring {
 
     /// How many places it has.
     #[inline]
-    pub const fn len(self) -> u8 {
+    pub const fn places(self) -> u8 {
         8 * self.0
     }
 
@@ -37,7 +37,7 @@ impl Ring {
     /// All its places, as a mask of [`Beads`].
     #[inline]
     const fn whole(self) -> u32 {
-        (1 << self.len()) - 1
+        (1 << self.places()) - 1
     }
 
     /// The ring of a place and where on it the place is, as a single bead; nothing for the centre.
@@ -59,7 +59,7 @@ impl Ring {
     /// The same beads one place on.
     #[inline]
     pub const fn on(self, beads: Beads, spin: Spin) -> Beads {
-        let last = self.len() - 1;
+        let last = self.places() - 1;
         Beads(match spin {
             Spin::Cw => (beads.0 << 1 | beads.0 >> last) & self.whole(),
             Spin::Ccw => (beads.0 >> 1 | beads.0 << last) & self.whole(),

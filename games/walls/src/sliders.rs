@@ -102,7 +102,7 @@ impl Offset {
     /// From 0.
     #[inline]
     pub const fn index(self) -> usize {
-        (self.0 + 2) as usize
+        (self.0 + 2).cast_unsigned() as usize
     }
 
     /// One chamber on, within the limit.
@@ -163,7 +163,7 @@ pub struct Berth {
 impl Berth {
     /// The place over a chamber; nothing if the chamber sticks out.
     pub fn over(self, chamber: Chamber) -> Option<Place> {
-        let y = u8::try_from(chamber.0 as i8 - 1 + self.offset.0).ok()?;
+        let y = u8::try_from(chamber.0.cast_signed() - 1 + self.offset.0).ok()?;
         Place::new(self.corridor.0, y)
     }
 

@@ -3,7 +3,7 @@
 mod node;
 mod plan;
 mod read;
-mod show;
+pub(crate) mod show;
 
 use engine::{OptionFault, Options, quote};
 use serde::{Serialize, Serializer};
@@ -96,6 +96,17 @@ impl Castle {
     /// A drawing for a terminal: rooms, walls, disguises, magnets.
     pub fn show(&self, ink: engine::Ink) -> String {
         show::castle(self, ink)
+    }
+
+    /// A line that says what a good castle has.
+    pub fn summary(&self) -> String {
+        let slider = |slider: Slider| {
+            let magnets: Vec<String> = self.magnets(slider).map(|chamber| chamber.to_string()).collect();
+            format!("{slider} {}", magnets.join(" "))
+        };
+        let costumes = self.costumes().join(", ");
+        let magnets = Slider::ALL.map(slider).join(", ");
+        format!("castle “{}” is good: 12 rooms, 20 disguises ({costumes}), magnets {magnets}\n", self.name())
     }
 
     /// The castle's name.

@@ -1,155 +1,121 @@
 //! The rules: what is legal, and what each action does. One file a rule.
 
+mod apply;
+mod check;
 mod fault;
+mod legal;
 pub(crate) mod place;
-pub(crate) mod search;
+mod record;
+mod search;
 pub(crate) mod shift;
 pub(crate) mod slide;
 pub(crate) mod step;
 mod tidy;
 pub(crate) mod turn;
 
-use engine::{Audience, Seat, Sink};
+use engine::{Chance, Game, Outcome, Question, Seat, SeatSet, Sink, Viewer};
+use serde_json::Value;
 
 use crate::action::Action;
-use crate::event::Happened;
-use crate::geometry::Spin;
-use crate::pieces::PileNo;
+use crate::event::Event;
+use crate::pieces::Card;
 use crate::setup::Walls;
-use crate::sliders::{Corridor, Offset, Slider, Way};
-use crate::state::{MOVES, Phase, State};
+use crate::state::{MOST_SEATS, Phase, State};
+use crate::view::View;
 
 pub use fault::Fault;
 
-/// Every legal action of the active seat: end; searches by pile; steps by field, row by row; slides by slider, up before
-/// down; shifts by slider, corridor and offset; turns, clockwise first. Placements by field; tidying by card, from the top
-/// of the pile down, and place.
-#[inline]
-pub(crate) fn legal(game: &Walls, state: &State, out: &mut Vec<Action>) {
-    match state.phase {
-        Phase::Move => {
-            out.push(Action::End);
-            if search::sought(game, state).is_ok() {
-                let full = PileNo::ALL.into_iter().filter(|&pile| !state.piles[pile].is_empty());
-                out.extend(full.map(Action::Search));
-            }
-            if state.moves_left > 0 {
-                legal_moves(game, state, out);
-            }
-        }
-        Phase::Place { .. } => {
-            if let Some(ghost) = place::queue(game, state).next() {
-                let colour = game.colour(ghost);
-                out.extend(place::choices(state, ghost).iter().map(|field| Action::Place(colour, field)));
-            }
-        }
-        Phase::Tidy { pile } => {
-            for card in state.piles[pile].as_slice() {
-                if game.moving_piles {
-                    out.extend(PileNo::ALL.map(|place| Action::Tidy(card.part(), place)));
-                } else {
-                    out.push(Action::Tidy(card.part(), pile));
-                }
-            }
-        }
-        Phase::Over => {}
-    }
-}
+impl Game for Walls {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Fault = Fault;
 
-/// WA-14 to WA-17: every magic move.
-#[inline]
-fn legal_moves(game: &Walls, state: &State, out: &mut Vec<Action>) {
-    out.extend(step::targets(game, state).iter().map(Action::Step));
-    let taken = state.places_taken();
-    for slider in Slider::ALL {
-        for way in Way::ALL {
-            if slide::is_allowed(&game.castle, state, taken, slider, way) {
-                out.push(Action::Slide(slider, way));
-            }
-        }
+    fn seats(&self) -> usize {
+        self.seats
     }
-    let open = shift::open_corridors(state);
-    let targets = open & shift::empty_corridors(state);
-    if targets != 0 {
-        for slider in Slider::ALL {
-            if open & 1 << state.sliders[slider].corridor.number() != 0 {
-                for corridor in Corridor::ALL {
-                    if targets & 1 << corridor.number() != 0 {
-                        out.extend(Offset::ALL.map(|offset| Action::Shift(slider, corridor, offset)));
-                    }
-                }
-            }
-        }
-    }
-    out.extend([Action::Turn(Spin::Cw), Action::Turn(Spin::Ccw)]);
-}
 
-/// Is the action legal? If not, why?
-#[inline]
-pub(crate) fn check(game: &Walls, state: &State, seat: Seat, action: Action) -> Result<(), Fault> {
-    let is_move = matches!(action, Action::Step(_) | Action::Slide(..) | Action::Shift(..) | Action::Turn(_));
-    match (state.phase, action) {
-        (Phase::Over, _) => return Err(Fault::Over),
-        _ if seat != state.turn => return Err(Fault::NotYourTurn { seat, turn: state.turn }),
-        (Phase::Place { .. }, Action::Place(..)) | (Phase::Tidy { .. }, Action::Tidy(..)) => {}
-        (Phase::Place { .. }, _) => {
-            let waiting = place::queue(game, state).next().unwrap_or(seat);
-            return Err(Fault::PlaceFirst { ghost: game.colour(waiting) });
-        }
-        (Phase::Tidy { pile }, _) => return Err(Fault::TidyFirst { pile }),
-        (Phase::Move, _) if is_move && state.moves_left == 0 => return Err(Fault::NoMoveLeft),
-        (Phase::Move, _) => {}
+    fn deal(&self, chance: &mut impl Chance) -> State {
+        self.set_table(chance)
     }
-    match action {
-        Action::End | Action::Turn(_) => Ok(()),
-        Action::Search(pile) => search::check(game, state, pile),
-        Action::Step(field) => step::check(game, state, field),
-        Action::Slide(slider, way) => slide::check(game, state, slider, way),
-        Action::Shift(slider, corridor, _) => shift::check(game, state, slider, corridor),
-        Action::Place(colour, field) => place::check(game, state, colour, field),
-        Action::Tidy(part, place) => tidy::check(game, state, part, place),
-    }
-}
 
-/// Carries out a legal action.
-#[inline]
-pub(crate) fn apply(game: &Walls, state: &mut State, action: Action, sink: &mut impl Sink<Happened>) {
-    match action {
-        Action::End => return end_turn(game, state, sink),
-        Action::Search(pile) => {
-            if search::make(game, state, pile, sink) == search::Find::EmptiedPile {
-                end_turn(game, state, sink);
-            }
-            return;
-        }
-        Action::Tidy(part, place) => {
-            tidy::make(state, part, place, sink);
-            return end_turn(game, state, sink);
-        }
-        Action::Place(_, field) => place::make(game, state, field, sink),
-        Action::Step(_) | Action::Slide(..) | Action::Shift(..) | Action::Turn(_) => {
-            state.moves_left = state.moves_left.saturating_sub(1);
-            match action {
-                Action::Step(field) => step::make(state, field, sink),
-                Action::Slide(slider, way) => slide::make(game, state, slider, way, sink),
-                Action::Shift(slider, corridor, offset) => shift::make(state, slider, corridor, offset, sink),
-                Action::Turn(spin) => turn::make(game, state, spin, sink),
-                _ => {}
-            }
-        }
+    #[inline]
+    fn to_act(&self, state: &State) -> SeatSet {
+        if state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::one(state.turn) }
     }
-    // WA-12: with no move left and no search allowed, the turn ends by itself.
-    if state.phase == Phase::Move && state.moves_left == 0 && !search::is_possible(game, state) {
-        end_turn(game, state, sink);
-    }
-}
 
-/// WA-12, WA-26: the next seat's turn begins.
-#[inline]
-fn end_turn(game: &Walls, state: &mut State, sink: &mut impl Sink<Happened>) {
-    state.turn = state.turn.next(game.seats);
-    state.moves_left = MOVES;
-    state.phase = Phase::Move;
-    let seat = state.turn;
-    sink.emit(Audience::All, 1, || Happened::Began { seat });
+    #[inline]
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if seat == state.turn {
+            legal::legal(self, state, out);
+        }
+    }
+
+    #[inline]
+    fn check(&self, state: &State, seat: Seat, action: Action) -> Result<(), Fault> {
+        check::check(self, state, seat, action)
+    }
+
+    #[inline]
+    fn apply(
+        &self,
+        state: &mut State,
+        _: Seat,
+        action: Action,
+        _: &mut impl Chance,
+        sink: &mut impl Sink<Event>,
+    ) -> Question {
+        apply::apply(self, state, action, sink);
+        Question::New
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        (state.phase == Phase::Over).then(|| Outcome { winners: SeatSet::one(state.turn) })
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::of(self, state, viewer)
+    }
+
+    /// The turn ends; a straddling ghost stays, one off the board takes the first free corner; a pile goes back as it is.
+    fn timeout_action(&self, state: &State, _: Seat) -> Action {
+        match state.phase {
+            Phase::Move | Phase::Over => Action::End,
+            Phase::Place { .. } => {
+                let ghost = place::queue(self, state).next().unwrap_or(state.turn);
+                let field = state.ghosts[ghost].or_else(|| place::choices(state, ghost).iter().next());
+                field.map_or(Action::End, |field| Action::Place(self.colour(ghost), field))
+            }
+            Phase::Tidy { pile } => {
+                state.piles[pile].first().map_or(Action::End, |top| Action::Tidy(top.part(), pile))
+            }
+        }
+    }
+
+    fn record(&self, state: &State) -> Value {
+        record::record(self, state)
+    }
+
+    fn start(&self, state: &State) -> Seat {
+        state.turn
+    }
+
+    fn universe(&self) -> Vec<Action> {
+        Action::all()
+    }
+
+    /// How often each card is there, and how many ghosts stand or wait.
+    fn material(&self, state: &State) -> Vec<usize> {
+        let mut count = vec![0; Card::COUNT + 1];
+        for cards in state.piles.0.iter().chain(&state.cards.0) {
+            cards.as_slice().iter().for_each(|card| count[card.index()] += 1);
+        }
+        let waiting = place::queue(self, state).filter(|&seat| state.ghosts[seat].is_none()).count();
+        let standing = state.ghosts.0.iter().flatten().count();
+        let apart = state.fields_taken().len();
+        // Two ghosts on one field count as one, and would be missed.
+        count[Card::COUNT] = standing.min(apart).min(MOST_SEATS) + waiting;
+        count
+    }
 }

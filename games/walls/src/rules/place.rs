@@ -2,7 +2,7 @@
 
 use engine::{Audience, Colour, Seat, Sink};
 
-use crate::event::{Happened, Wall};
+use crate::event::{Event, Wall};
 use crate::geometry::{Field, FieldSet};
 use crate::rings::Ring;
 use crate::rules::Fault;
@@ -56,7 +56,7 @@ pub(crate) fn check(game: &Walls, state: &State, colour: Colour, field: Field) -
 
 /// WA-21: the first ghost of the queue is placed; the next one follows, or the player goes on.
 #[inline]
-pub(crate) fn make(game: &Walls, state: &mut State, field: Field, sink: &mut impl Sink<Happened>) {
+pub(crate) fn make(game: &Walls, state: &mut State, field: Field, sink: &mut impl Sink<Event>) {
     let seat = state.turn;
     let Phase::Place { waiting, spin } = state.phase else { return };
     let Some(ghost) = queue(game, state).next() else { return };
@@ -66,6 +66,6 @@ pub(crate) fn make(game: &Walls, state: &mut State, field: Field, sink: &mut imp
     sink.emit(Audience::All, 1, || {
         let wall = from.filter(|&from| from != field && game.castle.is_wall(from, field));
         let walls = wall.map(|from| Wall { from, to: field }).into_iter().collect();
-        Happened::Placed { seat, ghost, from, to: field, walls }
+        Event::Placed { seat, ghost, from, to: field, walls }
     });
 }

@@ -2,7 +2,7 @@
 
 use engine::{Audience, Sink};
 
-use crate::event::Happened;
+use crate::event::Event;
 use crate::pieces::{Card, Part, PileNo};
 use crate::rules::Fault;
 use crate::setup::Walls;
@@ -45,21 +45,21 @@ pub(crate) enum Find {
 /// WA-23: the player looks at all cards of the pile, and takes the one sought if it is there. WA-27: who has a card for
 /// each part wins at once.
 #[inline]
-pub(crate) fn make(game: &Walls, state: &mut State, pile: PileNo, sink: &mut impl Sink<Happened>) -> Find {
+pub(crate) fn make(game: &Walls, state: &mut State, pile: PileNo, sink: &mut impl Sink<Event>) -> Find {
     let seat = state.turn;
     let Ok(card) = sought(game, state) else { return Find::EmptiedPile };
-    sink.emit(Audience::All, 1, || Happened::Searched { seat, pile, card });
-    sink.emit(Audience::only(seat), 2, || Happened::Looked { seat, pile, cards: state.piles[pile] });
+    sink.emit(Audience::All, 1, || Event::Searched { seat, pile, card });
+    sink.emit(Audience::only(seat), 2, || Event::Looked { seat, pile, cards: state.piles[pile] });
     if state.piles[pile].remove(card) {
         state.cards[seat].push(card);
         let top = state.piles[pile].first().map(Card::part);
-        sink.emit(Audience::All, 3, || Happened::Found { seat, pile, card, top });
+        sink.emit(Audience::All, 3, || Event::Found { seat, pile, card, top });
     } else {
-        sink.emit(Audience::All, 2, || Happened::Missed { seat, pile, card });
+        sink.emit(Audience::All, 2, || Event::Missed { seat, pile, card });
     }
     if state.cards[seat].len() == Part::ALL.len() {
         state.phase = Phase::Over;
-        sink.emit(Audience::All, 6, || Happened::Won { seat });
+        sink.emit(Audience::All, 6, || Event::Won { seat });
         Find::Last
     } else if state.piles[pile].is_empty() {
         Find::EmptiedPile

@@ -2,7 +2,7 @@
 
 use engine::{Audience, Seat, Sink};
 
-use crate::event::Happened;
+use crate::event::Event;
 use crate::rules::Fault;
 use crate::setup::Walls;
 use crate::sliders::{Berth, Corridor, Offset, Slider};
@@ -45,9 +45,9 @@ pub(crate) fn check(game: &Walls, state: &State, slider: Slider, to: Corridor) -
 
 /// WA-16: the slider is put there, chamber 1 at the top end as before.
 #[inline]
-pub(crate) fn make(state: &mut State, slider: Slider, corridor: Corridor, offset: Offset, sink: &mut impl Sink<Happened>) {
+pub(crate) fn make(state: &mut State, slider: Slider, corridor: Corridor, offset: Offset, sink: &mut impl Sink<Event>) {
     let seat = state.turn;
     let to = Berth { corridor, offset };
     let from = std::mem::replace(&mut state.sliders[slider], to);
-    sink.emit(Audience::All, 2, || Happened::Shifted { seat, slider, from, to });
+    sink.emit(Audience::All, 2, || Event::Shifted { seat, slider, from, to });
 }

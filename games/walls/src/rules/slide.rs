@@ -3,7 +3,7 @@
 use engine::{Audience, Seat, Sink};
 
 use crate::castle::Castle;
-use crate::event::{Happened, Journey, Stop, Wall};
+use crate::event::{Event, Journey, Stop, Wall};
 use crate::geometry::{Place, PlaceSet};
 use crate::rules::Fault;
 use crate::setup::Walls;
@@ -93,24 +93,22 @@ pub(crate) fn check(game: &Walls, state: &State, slider: Slider, way: Way) -> Re
 
 /// WA-15: the slider moves by one chamber, and the driven ghosts that are not stuck by one place.
 #[inline]
-pub(crate) fn make(game: &Walls, state: &mut State, slider: Slider, way: Way, sink: &mut impl Sink<Happened>) {
+pub(crate) fn make(game: &Walls, state: &mut State, slider: Slider, way: Way, sink: &mut impl Sink<Event>) {
     let before = *state;
     let berth = state.sliders[slider];
     let gripped = game.castle.gripped(slider, berth);
     let push = push(gripped, state.places_taken(), way);
     let going = push.driven.minus(push.stuck);
     if !going.is_empty() {
-        for ghost in &mut state.ghosts.0 {
-            if let Some(field) = ghost {
-                let place = state.orientation.place(*field);
-                if going.contains(place) {
-                    *field = state.orientation.field(next(place, way));
-                }
+        for field in state.ghosts.0.iter_mut().flatten() {
+            let place = state.orientation.place(*field);
+            if going.contains(place) {
+                *field = state.orientation.field(next(place, way));
             }
         }
     }
     state.sliders[slider].offset = berth.offset.slid(way).unwrap_or(berth.offset);
-    sink.emit(Audience::All, 2, || Happened::Slid {
+    sink.emit(Audience::All, 2, || Event::Slid {
         seat: before.turn,
         slider,
         way,

@@ -2,7 +2,7 @@
 
 use engine::{Audience, Sink};
 
-use crate::event::Happened;
+use crate::event::Event;
 use crate::geometry::{Field, FieldSet};
 use crate::rules::Fault;
 use crate::setup::Walls;
@@ -34,9 +34,9 @@ pub(crate) fn check(game: &Walls, state: &State, to: Field) -> Result<(), Fault>
 
 /// WA-14: the active ghost steps there.
 #[inline]
-pub(crate) fn make(state: &mut State, to: Field, sink: &mut impl Sink<Happened>) {
+pub(crate) fn make(state: &mut State, to: Field, sink: &mut impl Sink<Event>) {
     let seat = state.turn;
     if let Some(from) = state.ghosts[seat].replace(to) {
-        sink.emit(Audience::All, 1, || Happened::Stepped { seat, from, to });
+        sink.emit(Audience::All, 1, || Event::Stepped { seat, from, to });
     }
 }

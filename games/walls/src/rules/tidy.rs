@@ -2,7 +2,7 @@
 
 use engine::{Audience, Sink};
 
-use crate::event::Happened;
+use crate::event::Event;
 use crate::pieces::{Part, PileNo};
 use crate::rules::Fault;
 use crate::setup::Walls;
@@ -22,10 +22,10 @@ pub(crate) fn check(game: &Walls, state: &State, part: Part, place: PileNo) -> R
 
 /// WA-24: the named card goes on top, the others keep their order. WA-25: two piles change places.
 #[inline]
-pub(crate) fn make(state: &mut State, part: Part, place: PileNo, sink: &mut impl Sink<Happened>) {
+pub(crate) fn make(state: &mut State, part: Part, place: PileNo, sink: &mut impl Sink<Event>) {
     let Phase::Tidy { pile } = state.phase else { return };
     let seat = state.turn;
     state.piles[pile].to_front(part);
     state.piles.0.swap(pile.index(), place.index());
-    sink.emit(Audience::All, 1, || Happened::Tidied { seat, pile, part, place });
+    sink.emit(Audience::All, 1, || Event::Tidied { seat, pile, part, place });
 }

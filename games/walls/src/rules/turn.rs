@@ -3,7 +3,7 @@
 use engine::{Audience, BySeat, Seat, SeatSet, Sink};
 
 use crate::castle::Castle;
-use crate::event::{Happened, Journey, Stop, Wall};
+use crate::event::{Event, Journey, Stop, Wall};
 use crate::geometry::{Place, Spin};
 use crate::rings::{Beads, Ring};
 use crate::rules::place;
@@ -117,7 +117,7 @@ fn ride_ring(
 
 /// WA-17: the board turns; then the wedged ghosts with a choice and those off the board wait to be placed (WA-21).
 #[inline]
-pub(crate) fn make(game: &Walls, state: &mut State, spin: Spin, sink: &mut impl Sink<Happened>) {
+pub(crate) fn make(game: &Walls, state: &mut State, spin: Spin, sink: &mut impl Sink<Event>) {
     let before = *state;
     let ride = ride(&game.castle, state, spin, |_, _, _| ());
     state.orientation = state.orientation.turned(spin);
@@ -138,7 +138,7 @@ pub(crate) fn make(game: &Walls, state: &mut State, spin: Spin, sink: &mut impl 
     if !waiting.is_empty() {
         state.phase = Phase::Place { waiting, spin };
     }
-    sink.emit(Audience::All, 4, || Happened::Turned {
+    sink.emit(Audience::All, 4, || Event::Turned {
         seat: before.turn,
         spin,
         orientation: lies,
