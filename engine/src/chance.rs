@@ -129,6 +129,12 @@ impl Quick {
     pub fn new(seed: u64) -> Quick {
         Quick(Pcg64Mcg::seed_from_u64(seed))
     }
+
+    /// Another stream, that follows from this one.
+    #[must_use]
+    pub fn split(&mut self) -> Quick {
+        Quick::new(self.0.next_u64())
+    }
 }
 
 impl Chance for Quick {

@@ -23,7 +23,8 @@ impl Options {
         let stranger = self.0.keys().find(|name| known.iter().all(|spec| spec.name != name.as_str()));
         stranger.map_or(Ok(()), |name| {
             let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
-            Err(OptionFault::new(name, format!("the game has no such option; it has {}", names.join(", "))))
+            let has = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+            Err(OptionFault::new(name, format!("the game has no such option; it has {has}")))
         })
     }
 

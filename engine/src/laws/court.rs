@@ -68,6 +68,7 @@ impl<'a, G: Knowledge> Court<'a, G> {
             }
             self.commits(&state, &stream, &to_act)?;
             let seat = to_act[self.chance.below(to_act.len() as u32) as usize];
+            self.secrecy(&state, &stream, seat)?;
             let legal = self.legal(&state, seat);
             let action = legal[(plan.pick)(game, &state, seat, &legal, &mut self.chance) % legal.len()];
             count(action.kind());
@@ -147,6 +148,26 @@ impl<'a, G: Knowledge> Court<'a, G> {
         let (one, other) = (in_order(answers), in_order([answers[1], answers[0]]));
         let commute = one.is_none() || other.is_none() || one == other;
         self.rule("secret commits commute", commute, || format!("{answers:?}: {one:?} and {other:?}"))
+    }
+
+    /// An answer that leaves the question open for others is secret: whatever it is, the others see the same.
+    fn secrecy(&self, state: &G::State, stream: &KeyStream, seat: Seat) -> Result<(), Breach> {
+        let commits = self.legal(state, seat).into_iter().filter_map(|action| {
+            let (mut after, mut events) = (*state, Vec::new());
+            let question = self.game.apply(&mut after, seat, action, &mut stream.clone(), &mut events);
+            (question == Question::StillOpen).then_some((action, after, events))
+        });
+        let commits: Vec<_> = commits.collect();
+        for pair in commits.windows(2) {
+            let [(x, one, told), (y, other, told_other)] = pair else { continue };
+            for viewer in Viewer::all(self.game.seats()).filter(|&viewer| viewer != Viewer::Seat(seat)) {
+                let same = self.game.view(one, viewer) == self.game.view(other, viewer)
+                    && heard(told, viewer) == heard(told_other, viewer)
+                    && beats(told) == beats(told_other);
+                self.rule("a commit tells only that it was made", same, || format!("{viewer:?}: {x} and {y}"))?;
+            }
+        }
+        Ok(())
     }
 
     /// Laws of an action, seen by nobody in particular.

@@ -64,7 +64,7 @@ impl Boxed for GameOver {
     }
 
     fn report(tally: &Tally) -> Vec<Report> {
-        let ends = ["end by wrong weapon", "end by invincible blork", "end by no way on", "won"];
+        let ends = ["wrong weapon", "invincible blork", "no way on", "won"];
         let turns = ends.iter().map(|end| tally.get(end)).sum();
         vec![
             Report::shares("How turns ended", tally, "turns", &ends),

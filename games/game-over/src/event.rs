@@ -65,16 +65,16 @@ impl engine::Event for Event {
 
 impl Kinds for Event {
     const KINDS: &'static [&'static str] =
-        &["flipped", "swapped", "won", "end by wrong weapon", "end by invincible blork", "end by no way on"];
+        &["flipped", "swapped", "won", "wrong weapon", "invincible blork", "no way on"];
 
     fn kind(&self) -> &'static str {
         match self {
             Event::Flipped { .. } => "flipped",
             Event::Swapped { .. } => "swapped",
             Event::Won { .. } => "won",
-            Event::TurnOver { why: End::WrongWeapon, .. } => "end by wrong weapon",
-            Event::TurnOver { why: End::Invincible, .. } => "end by invincible blork",
-            Event::TurnOver { why: End::Stuck, .. } => "end by no way on",
+            Event::TurnOver { why: End::WrongWeapon, .. } => "wrong weapon",
+            Event::TurnOver { why: End::Invincible, .. } => "invincible blork",
+            Event::TurnOver { why: End::Stuck, .. } => "no way on",
         }
     }
 }

@@ -14,9 +14,7 @@ use crate::sliders::{Chamber, Slider};
 const KEYS: [&str; 5] = ["name", "costumes", "rooms", "disguises", "magnets"];
 /// How many rooms a castle has (WA-1).
 const ROOMS: usize = 12;
-/// The longest name of a costume.
-const LONGEST_COSTUME: usize = 20;
-/// The longest name of a castle.
+/// The longest name of a castle or a costume.
 const LONGEST_NAME: usize = 40;
 
 /// A fault of the castle, at the line of `node`.
@@ -134,11 +132,8 @@ fn costumes(entry: &Entry) -> Result<[String; Costume::COUNT], OptionFault> {
         let Data::Text(name) = &node.data else {
             return Err(fault(node.line, "WA-4", format!("a costume must be a name, not {}", node.what())));
         };
-        if !is_costume_name(name) {
-            let reason = format!(
-                "“{}” is no name for a costume: up to {LONGEST_COSTUME} letters and digits, with single dashes or spaces between",
-                quote(name)
-            );
+        if !is_name(name) {
+            let reason = format!("“{}” is no name for a costume: {A_NAME}", quote(name));
             return Err(fault(node.line, "WA-4", reason));
         }
         if names.contains(name) {
@@ -151,9 +146,11 @@ fn costumes(entry: &Entry) -> Result<[String; Costume::COUNT], OptionFault> {
     })
 }
 
-fn is_costume_name(name: &str) -> bool {
-    let words = || name.split(['-', ' ']);
-    name.chars().count() <= LONGEST_COSTUME && words().all(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
+/// What a name is, in words.
+const A_NAME: &str = "1 to 40 characters on one line, not blank";
+
+fn is_name(name: &str) -> bool {
+    name.chars().count() <= LONGEST_NAME && !name.trim().is_empty() && !name.chars().any(char::is_control)
 }
 
 /// WA-4: each part of each costume once, none on a corner (WA-3) or the plug (WA-2).
@@ -247,9 +244,8 @@ fn name(entry: &Entry) -> Result<String, OptionFault> {
     let Data::Text(name) = &entry.node.data else {
         return Err(fault(entry.line, "WA-8", format!("`name` must be a text, not {}", entry.node.what())));
     };
-    let fits = name.chars().count() <= LONGEST_NAME && !name.trim().is_empty() && !name.chars().any(char::is_control);
-    if !fits {
-        let reason = format!("“{}” is no name for a castle: 1 to {LONGEST_NAME} characters on one line", quote(name));
+    if !is_name(name) {
+        let reason = format!("“{}” is no name for a castle: {A_NAME}", quote(name));
         return Err(fault(entry.line, "WA-8", reason));
     }
     Ok(name.clone())

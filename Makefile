@@ -1,0 +1,32 @@
+# What people type. `make` alone says what there is.
+.DEFAULT_GOAL := help
+.PHONY: help play test bench fmt lint golden mutants
+
+CARGO ?= cargo
+
+help: ## Say what there is
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+play: ## Build and watch a game being played, move by move
+	@scripts/need-rust
+	@$(CARGO) build --quiet --profile play --package gamenight || $(CARGO) build --profile play --package gamenight
+	@target/play/gamenight watch game-over
+
+test: ## Format, lints, and every test
+	@scripts/need-rust
+	@scripts/test
+
+bench: ## Moves per second, beside loops written by hand
+	$(CARGO) bench --package bench
+
+fmt: ## Format everything
+	$(CARGO) fmt --all
+
+lint: ## Lints, warnings as errors
+	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
+
+golden: ## Write the golden files anew; read the diff
+	INSTA_UPDATE=always $(CARGO) test --workspace --quiet
+
+mutants: ## Break the rules in every small way and see that a test notices
+	@scripts/mutants

@@ -1,0 +1,76 @@
+//! `gamenight`: deal, simulate, replay and verify games on the command line.
+
+mod deal;
+mod fault;
+mod games;
+mod registry;
+mod replay;
+mod show;
+mod simulate;
+mod table;
+mod tool;
+mod verify;
+mod watch;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::fault::Fault;
+
+/// A digital table for three family games, with rules exact enough that anybody can check a game from its seed.
+#[derive(Parser)]
+#[command(name = "gamenight", version, arg_required_else_help = true, subcommand_required = true)]
+#[command(after_help = "Exit codes: 0 done, 1 a check or a write failed, 2 what was asked makes no sense.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games and their options
+    Games(games::GamesArgs),
+    /// Deal a game and show everything, to check a shuffle from its seed
+    Deal(deal::DealArgs),
+    /// Watch simulated players play a game, move by move
+    Watch(watch::WatchArgs),
+    /// Play many games on all cores and report what happened
+    Simulate(simulate::SimulateArgs),
+    /// Show a transcript move by move, or as states
+    Replay(replay::ReplayArgs),
+    /// Check a transcript: everything is derived again from its seed
+    Verify(verify::VerifyArgs),
+    /// A game's own tools
+    Tool(tool::ToolArgs),
+    /// Print completions for a shell
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Games(args) => games::run(&args),
+        Command::Deal(args) => deal::run(&args),
+        Command::Watch(args) => watch::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Tool(args) => tool::run(&args),
+        Command::Completions { shell } => completions(shell),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => fault.report(),
+    }
+}
+
+fn completions(shell: Shell) -> Result<(), Fault> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "gamenight", &mut script);
+    std::io::Write::write_all(&mut std::io::stdout(), &script)?;
+    Ok(())
+}

@@ -1,0 +1,17 @@
+//! The games on the shelf: one line a game.
+
+use engine::{AnyKind, Kind};
+
+use crate::fault::Fault;
+
+/// Every game that is known here.
+pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
+    vec![Box::new(Kind::<game_over::GameOver>::default()), Box::new(Kind::<walls::Walls>::default())]
+}
+
+/// The game of that short name.
+pub(crate) fn find(id: &str) -> Result<Box<dyn AnyKind>, Fault> {
+    let ids: Vec<&str> = shelf().iter().map(|kind| kind.id()).collect();
+    let found = shelf().into_iter().find(|kind| kind.id() == id);
+    found.ok_or_else(|| Fault::usage(format!("there is no game “{}”; there is {}", engine::quote(id), ids.join(", "))))
+}

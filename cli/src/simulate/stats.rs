@@ -1,0 +1,168 @@
+//! What many games add up to.
+
+use std::collections::BTreeMap;
+
+use engine::{Played, Tally};
+use serde::Serialize;
+
+/// Counts over games. They are whole numbers, so the order in which they are added up does not matter.
+#[derive(Clone, Default)]
+pub(super) struct Stats {
+    pub(super) games: u64,
+    pub(super) cut: u64,
+    pub(super) lengths: BTreeMap<u32, u64>,
+    pub(super) wins_by_seat: Vec<u64>,
+    pub(super) wins_by_distance: Vec<u64>,
+    pub(super) tally: Tally,
+}
+
+impl Stats {
+    pub(super) fn new(seats: usize) -> Stats {
+        Stats { wins_by_seat: vec![0; seats], wins_by_distance: vec![0; seats], ..Stats::default() }
+    }
+
+    pub(super) fn count(&mut self, played: Played, tally: &Tally) {
+        self.games += 1;
+        *self.lengths.entry(played.actions).or_default() += 1;
+        self.tally.merge(tally);
+        let Some(outcome) = played.outcome else {
+            self.cut += 1;
+            return;
+        };
+        let seats = self.wins_by_seat.len();
+        for winner in outcome.winners.iter() {
+            self.wins_by_seat[winner.index()] += 1;
+            self.wins_by_distance[winner.distance_from(played.start, seats)] += 1;
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Stats) {
+        self.games += other.games;
+        self.cut += other.cut;
+        for (&length, &count) in &other.lengths {
+            *self.lengths.entry(length).or_default() += count;
+        }
+        let sums =
+            [(&mut self.wins_by_seat, &other.wins_by_seat), (&mut self.wins_by_distance, &other.wins_by_distance)];
+        for (mine, theirs) in sums {
+            mine.iter_mut().zip(theirs).for_each(|(sum, count)| *sum += count);
+        }
+        self.tally.merge(&other.tally);
+    }
+
+    pub(super) fn mean(&self) -> f64 {
+        let sum: u64 = self.lengths.iter().map(|(&length, &count)| u64::from(length) * count).sum();
+        sum as f64 / self.games.max(1) as f64
+    }
+
+    /// The least length that at least this share of the games does not exceed.
+    pub(super) fn quantile(&self, share: f64) -> u32 {
+        let rank = (share * self.games as f64).ceil().max(1.0);
+        let mut games = 0;
+        for (&length, &count) in &self.lengths {
+            games += count;
+            if games as f64 >= rank {
+                return length;
+            }
+        }
+        0
+    }
+
+    /// Lengths in about a dozen steps of a round width; the last step takes the longest tenth of a percent too.
+    pub(super) fn histogram(&self) -> Vec<Step> {
+        let longest = self.lengths.keys().next_back().copied().unwrap_or(0);
+        let width = round_up(self.quantile(0.999) / 12 + 1);
+        let last = self.quantile(0.999) / width;
+        let mut steps: Vec<Step> = (0..=last)
+            .map(|n| Step { from: n * width, to: if n == last { longest } else { (n + 1) * width - 1 }, games: 0 })
+            .collect();
+        for (&length, &count) in &self.lengths {
+            steps[(length / width).min(last) as usize].games += count;
+        }
+        steps
+    }
+}
+
+/// The next of 1, 2, 5, 10, 20, 50 …
+fn round_up(width: u32) -> u32 {
+    let mut ten = 1;
+    loop {
+        if let Some(round) = [ten, 2 * ten, 5 * ten].into_iter().find(|&round| round >= width) {
+            return round;
+        }
+        ten *= 10;
+    }
+}
+
+/// A step of a histogram.
+#[derive(Serialize)]
+pub(super) struct Step {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) games: u64,
+}
+
+/// A share of games with the 95 % confidence interval of Wilson.
+#[derive(Serialize)]
+pub(super) struct Proportion {
+    pub(super) count: u64,
+    pub(super) share: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+impl Proportion {
+    pub(super) fn new(count: u64, of: u64) -> Proportion {
+        const Z: f64 = 1.959_964;
+        let n = of.max(1) as f64;
+        let share = count as f64 / n;
+        let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+        let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        Proportion { count, share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_lengths(lengths: &[u32]) -> Stats {
+        let mut stats = Stats { games: lengths.len() as u64, ..Stats::default() };
+        for &length in lengths {
+            *stats.lengths.entry(length).or_default() += 1;
+        }
+        stats
+    }
+
+    #[test]
+    fn quantiles_are_lengths_that_occurred() {
+        let stats = of_lengths(&[1, 2, 3, 4, 100]);
+        assert_eq!([0.0, 0.5, 0.8, 0.95, 1.0].map(|share| stats.quantile(share)), [1, 3, 4, 100, 100]);
+        assert!((stats.mean() - 22.0).abs() < 1e-9);
+        assert_eq!(of_lengths(&[1, 2, 3, 4]).quantile(0.5), 2);
+    }
+
+    #[test]
+    fn a_histogram_counts_every_game_once() {
+        let lengths: Vec<u32> = (0..5_000).map(|n| n * n % 977).chain([90_000]).collect();
+        let steps = of_lengths(&lengths).histogram();
+        assert_eq!(steps.iter().map(|step| step.games).sum::<u64>(), 5_001);
+        assert!(steps.len() <= 13);
+        assert_eq!(steps.last().unwrap().to, 90_000);
+        assert!(steps.windows(2).all(|pair| pair[0].to + 1 == pair[1].from));
+    }
+
+    /// Wilson's interval for 10 of 100, by the textbook.
+    #[test]
+    fn intervals_are_wilsons() {
+        let share = Proportion::new(10, 100);
+        assert!(
+            (share.low - 0.05523).abs() < 1e-4 && (share.high - 0.17437).abs() < 1e-4,
+            "{} {}",
+            share.low,
+            share.high
+        );
+        let none = Proportion::new(0, 50);
+        assert!(none.low < 1e-9 && none.high > 0.05);
+    }
+}

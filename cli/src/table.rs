@@ -1,0 +1,94 @@
+//! How a game is set up on the command line: the same way on every command.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use engine::{AnyGame, AnyKind, Options, Seed};
+use serde_json::Value;
+
+use crate::fault::Fault;
+use crate::registry;
+
+/// No honest file is larger: transcripts of the longest games have a few megabytes.
+const LARGEST_FILE: u64 = 64 << 20;
+
+/// Which game, for how many, with which options.
+#[derive(Args)]
+pub(crate) struct TableArgs {
+    /// The game's short name; `gamenight games` lists them
+    game: String,
+    /// How many play [default: the most that can]
+    #[arg(long, value_name = "N")]
+    seats: Option<usize>,
+    /// An option of the game: a word, JSON, or @FILE
+    #[arg(long = "option", value_name = "KEY=VALUE|KEY=@FILE")]
+    options: Vec<String>,
+}
+
+/// A game that is set up.
+pub(crate) struct Table {
+    pub(crate) kind: Box<dyn AnyKind>,
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) options: Options,
+}
+
+impl TableArgs {
+    pub(crate) fn set_up(&self) -> Result<Table, Fault> {
+        let kind = registry::find(&self.game)?;
+        let mut options = Options::default();
+        for text in &self.options {
+            let (key, value) = read_option(kind.as_ref(), text)?;
+            if options.0.insert(key.clone(), value).is_some() {
+                return Err(Fault::usage(format!("option {key} is given twice")));
+            }
+        }
+        let seats = self.seats.unwrap_or(kind.seats().1);
+        let game = kind.set_up(seats, &options).map_err(Fault::usage)?;
+        Ok(Table { kind, game, options })
+    }
+}
+
+fn read_option(kind: &dyn AnyKind, text: &str) -> Result<(String, Value), Fault> {
+    let Some((key, value)) = text.split_once('=') else {
+        return Err(Fault::usage(format!("option “{}” has no value; write key=value", engine::quote(text))));
+    };
+    let value = match value.strip_prefix('@') {
+        Some(name) => {
+            let file = PathBuf::from(name);
+            let bytes = read_file(&file)?;
+            let text = String::from_utf8(bytes)
+                .map_err(|error| Fault::usage(format!("{name}: is not UTF-8 text: {error}")))?;
+            kind.read_option(key, &text).map_err(|fault| Fault::usage(format!("{name}: {fault}")))?
+        }
+        // What is not JSON is a word.
+        None => serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned())),
+    };
+    Ok((key.to_owned(), value))
+}
+
+/// Reads a file, or standard input if it is called `-`.
+pub(crate) fn read_file(file: &Path) -> Result<Vec<u8>, Fault> {
+    let source: Box<dyn Read> = if file.as_os_str() == "-" {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(std::fs::File::open(file).map_err(|error| Fault::unreadable(file, &error))?)
+    };
+    let mut bytes = Vec::new();
+    let read = source.take(LARGEST_FILE + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Fault::unreadable(file, &error))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(Fault::usage(format!("{}: is larger than {} MiB", file.display(), LARGEST_FILE >> 20)));
+    }
+    Ok(bytes)
+}
+
+/// The seed as given, or a new one from the operating system.
+pub(crate) fn seed_or_new(given: Option<Seed>) -> Result<Seed, Fault> {
+    if let Some(seed) = given {
+        return Ok(seed);
+    }
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|error| Fault::failed(format!("no randomness to be had: {error}")))?;
+    Ok(Seed(seed))
+}

@@ -1,0 +1,118 @@
+//! What the commands print, and that it follows from their seed.
+
+mod gamenight;
+
+use gamenight::{Folder, fails, output, seed};
+use serde_json::Value;
+
+#[test]
+fn games_are_listed_with_their_options() {
+    let text = output(&["games"]);
+    assert!(text.contains("game-over") && text.contains("--option start="), "{text}");
+    let json: Value = serde_json::from_str(&output(&["games", "--json"])).unwrap();
+    let game = &json[0];
+    assert_eq!((&game["game"], &game["seats"]), (&Value::from("game-over"), &serde_json::json!([2, 4])));
+    assert_eq!(game["colours"][0], serde_json::json!(["red", "blue"]));
+}
+
+#[test]
+fn a_deal_follows_from_its_seed() {
+    let deal = |n| output(&["deal", "game-over", "--seed", &seed(n)]);
+    assert_eq!(deal(1), deal(1));
+    assert_ne!(deal(1), deal(2));
+    let json: Value = serde_json::from_str(&output(&["deal", "game-over", "--seed", &seed(1), "--json"])).unwrap();
+    assert_eq!(json["seed"], seed(1));
+    assert_eq!((&json["deal"]["step"], &json["deal"]["drawn"]), (&Value::from(0), &Value::from(25)));
+    assert_eq!(json["deal"]["state"]["tiles"].as_array().unwrap().len(), 25);
+}
+
+#[test]
+fn a_simulation_is_the_same_whatever_works_on_it() {
+    let folder = Folder::new();
+    let run = |jobs: &str| {
+        let (json, csv, dir) =
+            (folder.path(&format!("{jobs}.json")), folder.path(&format!("{jobs}.csv")), folder.path(jobs));
+        let args = ["simulate", "game-over", "--games", "150", "--seats", "3", "--seed", &seed(5), "--jobs", jobs];
+        let text = output(&[&args[..], &["--json", &json, "--csv", &csv, "--transcripts", &dir]].concat());
+        let mut files: Vec<_> = std::fs::read_dir(&dir).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        let transcripts: Vec<String> = files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
+        (text, std::fs::read_to_string(json).unwrap(), std::fs::read_to_string(csv).unwrap(), transcripts)
+    };
+    let (one, three) = (run("1"), run("3"));
+    assert_eq!(one.0, three.0);
+    assert_eq!(one.1, three.1);
+    assert_eq!(one.2, three.2);
+    assert_eq!(one.3, three.3);
+    assert_eq!((one.2.lines().count(), one.3.len()), (151, 150));
+    let report: Value = serde_json::from_str(&one.1).unwrap();
+    assert_eq!((&report["games"], &report["players"][0]), (&Value::from(150), &Value::from("random")));
+    let wins: u64 = report["wins_by_seat"].as_array().unwrap().iter().map(|won| won["count"].as_u64().unwrap()).sum();
+    assert_eq!(wins, 150);
+    let leftovers = std::fs::read_dir(folder.path("1"))
+        .unwrap()
+        .filter(|file| file.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+    assert_eq!(leftovers.count(), 0, "no drafts are left");
+}
+
+#[test]
+fn what_a_simulation_writes_verifies_and_replays() {
+    let folder = Folder::new();
+    let dir = folder.path("games");
+    output(&[
+        "simulate",
+        "game-over",
+        "--games",
+        "20",
+        "--seed",
+        &seed(9),
+        "--option",
+        "start=2",
+        "--transcripts",
+        &dir,
+    ]);
+    let file = format!("{dir}/game-over-07.jsonl");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    assert_eq!((&header["options"], &header["rules"]), (&serde_json::json!({ "start": 2 }), &Value::from(1)));
+    let verified = output(&["verify", &file]);
+    assert!(verified.contains("consistent") && verified.contains("24 words in all"), "{verified}");
+    let states = output(&["replay", &file, "--states"]);
+    assert_eq!(states.lines().count(), text.lines().count() - 1, "one before the first action, one after each");
+    let last: Value = serde_json::from_str(states.lines().last().unwrap()).unwrap();
+    assert_eq!((&last["to_act"], &last["legal"]), (&serde_json::json!([]), &serde_json::json!({})));
+    assert_eq!(last["outcome"], serde_json::from_str::<Value>(text.lines().last().unwrap()).unwrap()["outcome"]);
+}
+
+/// Through a seat's eyes only what is face up is drawn; with everything open, all tiles are.
+#[test]
+fn a_replay_is_drawn_as_seen() {
+    let folder = Folder::new();
+    let file = folder.game();
+    let (open, seat) = (output(&["replay", &file]), output(&["replay", &file, "--as", "1"]));
+    assert!(open.contains("seat 0: flip a1 potion") && !seat.contains("flip a1 potion"));
+    assert_eq!(open.matches("PORTAL").count(), open.matches("Step").count(), "open, the portal is always in sight");
+    assert!(seat.matches("PORTAL").count() < 2);
+    assert!(output(&["replay", &file, "--as", "spectator"]).contains("Red"));
+    fails(&["replay", &file, "--as", "4"], 2, "--as 4: the game has seats 0 to 3, and the spectator");
+    fails(&["replay", &file, "--as", "me"], 2, "--as me: the game has seats 0 to 3");
+}
+
+#[test]
+fn a_watched_game_goes_to_its_end() {
+    let text = output(&["watch", "game-over", "--seed", &seed(1), "--seats", "2"]);
+    assert!(text.contains("wins!") && text.contains("Step 0"), "{}", &text[..300]);
+    assert_eq!(text, output(&["watch", "game-over", "--seed", &seed(1), "--seats", "2"]));
+}
+
+#[test]
+fn completions_are_printed() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(output(&["completions", shell]).contains("simulate"));
+    }
+}
+
+#[test]
+fn a_game_without_tools_says_so() {
+    assert_eq!(output(&["tool", "game-over"]), "Game Over has no tools of its own.\n");
+}
