@@ -19,13 +19,14 @@ pub(crate) fn table(game: &Walls, view: &View, ink: Ink) -> String {
     let costumes = grid::short_costumes(&game.castle);
     let mut lines = grid::board(&game.castle, view.orientation, ink, |place| cell(game, view, &costumes, place, ink));
     lines.push(corridors(view, ink));
-    for (line, beside) in lines.iter_mut().skip(1).zip(beside(game, view, &costumes, ink)) {
+    for (line, beside) in lines.iter_mut().skip(1).zip(beside(game, view, ink)) {
         if !beside.is_empty() {
             let _ = write!(line, "  {beside}");
         }
     }
     lines.push(String::new());
     lines.extend(Seat::all(game.seats).map(|seat| player(game, view, &costumes, seat, ink)));
+    lines.extend(open_piles(view, &costumes));
     let legend = Costume::ALL.map(|n| format!("{} {}", costumes[n.index()], game.castle.costumes()[n.index()]));
     lines.push(String::new());
     lines.extend(grid::wrap(legend, "   ", 80).into_iter().map(|line| ink.dim(line)));
@@ -68,22 +69,17 @@ fn corridors(view: &View, ink: Ink) -> String {
 }
 
 /// To the right of the board: piles, sliders, what is asked.
-fn beside(game: &Walls, view: &View, costumes: &[String; Costume::COUNT], ink: Ink) -> Vec<String> {
+fn beside(game: &Walls, view: &View, ink: Ink) -> Vec<String> {
     let mut lines = vec![ink.bold("piles")];
     for pile in PileNo::ALL {
         let seen = view.piles[pile.index()];
         let top = seen.top.map_or("–", |part| part.name());
         let in_hand = if view.phase == (Phase::Tidy { pile }) { " ←" } else { "" };
         lines.push(format!("{pile}  {}× {top}{in_hand}", seen.size));
-        if let Some(cards) = seen.cards {
-            lines.extend(cards.as_slice().iter().map(|&card| format!("   {}", grid::short_card(costumes, card))));
-        }
     }
-    if lines.len() <= 17 {
-        lines.extend([String::new(), ink.bold("sliders")]);
-        lines.extend(Slider::ALL.map(|slider| format!("{slider} {}", chambers(&game.castle, slider, ink))));
-        lines.push(String::new());
-    }
+    lines.extend([String::new(), ink.bold("sliders")]);
+    lines.extend(Slider::ALL.map(|slider| format!("{slider} {}", chambers(&game.castle, slider, ink))));
+    lines.push(String::new());
     let turn = game.colour(view.turn);
     let who = ink.seat(turn, format!("{} {turn}", turn.symbol()));
     lines.push(match view.phase {
@@ -96,10 +92,25 @@ fn beside(game: &Walls, view: &View, costumes: &[String; Costume::COUNT], ink: I
         Phase::Tidy { pile } => format!("tidies pile {pile}"),
         Phase::Over => String::new(),
     });
-    for (ghost, fields) in view.placing.iter().take(2) {
+    for (ghost, fields) in &view.placing {
         let colour = game.colour(*ghost);
         let fields: Vec<String> = fields.iter().map(|field| field.to_string()).collect();
         lines.push(format!("{} {}", ink.seat(colour, colour.symbol()), fields.join(" ")));
+    }
+    lines
+}
+
+/// The piles whose cards are seen, from the top.
+fn open_piles(view: &View, costumes: &[String; Costume::COUNT]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for pile in PileNo::ALL {
+        if let Some(seen) = view.piles[pile.index()].cards {
+            let cards: Vec<String> = seen.as_slice().iter().map(|&card| grid::short_card(costumes, card)).collect();
+            lines.push(format!("   pile {pile}         {}", cards.join("  ")));
+        }
+    }
+    if !lines.is_empty() {
+        lines.insert(0, String::new());
     }
     lines
 }

@@ -96,15 +96,16 @@ pub fn reach(game: &Walls, state: &State) -> Reach {
     };
     search.settle(state, None, Trail::default(), 0);
     let mut layer = 0..search.reach.nodes.len() as u32;
+    let mut layer_before = 0..0;
     for made in 1..=moves {
-        for node in layer.clone() {
-            if made == moves {
-                search.last_move(node, made);
-            } else {
-                search.every_move(node, made, made + 1 == moves);
-            }
+        if made == moves {
+            layer.clone().for_each(|node| search.last_move(node, made));
+            layer_before.clone().for_each(|node| search.turns_after_shifts(node, made));
+        } else {
+            layer.clone().for_each(|node| search.every_move(node, made, made + 1 < moves));
         }
-        layer = layer.end..search.reach.nodes.len() as u32;
+        layer_before = layer;
+        layer = layer_before.end..search.reach.nodes.len() as u32;
     }
     search.reach
 }
@@ -148,8 +149,8 @@ impl Search<'_> {
         }
     }
 
-    /// Carries out every magic move of a position.
-    fn every_move(&mut self, node: u32, made: u8, only_one_follows: bool) {
+    /// Carries out every magic move of a position; shifts only if more than one move follows.
+    fn every_move(&mut self, node: u32, made: u8, shifts: bool) {
         let game = self.game;
         let state = self.reach.nodes[node as usize].state;
         for field in step::targets(game, &state).iter() {
@@ -172,39 +173,23 @@ impl Search<'_> {
             turn::make(game, &mut next, spin, &mut Silent);
             self.settle(&next, Some(node), Trail::of(Action::Turn(spin)), made);
         }
-        let open = shift::open_corridors(&state);
-        let targets = open & shift::empty_corridors(&state);
-        for slider in Slider::ALL {
-            if open & 1 << state.sliders[slider].corridor.number() == 0 {
-                continue;
-            }
-            for corridor in Corridor::ALL {
-                if targets & 1 << corridor.number() == 0 {
-                    continue;
-                }
-                for offset in Offset::ALL {
-                    let mut next = state;
-                    shift::make(&mut next, slider, corridor, offset, &mut Silent);
-                    let by = Trail::of(Action::Shift(slider, corridor, offset));
-                    if only_one_follows {
-                        self.turns_after_shift(&next, node, by, made + 1);
-                    } else {
-                        self.settle(&next, Some(node), by, made);
-                    }
-                }
-            }
+        if shifts {
+            every_shift(&state, |next, by| self.settle(&next, Some(node), by, made));
         }
     }
 
-    /// The last move after a shift. A shifted slider lies under no ghost, so no slide can use it, and every step could have
-    /// been made before: only turns are new.
-    fn turns_after_shift(&mut self, state: &State, parent: u32, by: Trail, made: u8) {
-        let node = self.reach.nodes.len() as u32;
-        let before = self.count;
-        self.last_turns(state, node, made);
-        if self.count > before {
-            self.reach.nodes.push(Node { state: *state, parent: Some(parent), by });
-        }
+    /// A shift and then the last move. A shifted slider lies under no ghost, so no slide can use it, and every step could have
+    /// been made without: only turns are new.
+    fn turns_after_shifts(&mut self, parent: u32, made: u8) {
+        let state = self.reach.nodes[parent as usize].state;
+        every_shift(&state, |next, by| {
+            let node = self.reach.nodes.len() as u32;
+            let before = self.count;
+            self.last_turns(&next, node, made);
+            if self.count > before {
+                self.reach.nodes.push(Node { state: next, parent: Some(parent), by });
+            }
+        });
     }
 
     /// Where the last move can take the own ghost.
@@ -256,6 +241,22 @@ impl Search<'_> {
                         self.note(reached, made, node, turned);
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Every position that one shift makes of this one (WA-16).
+#[inline]
+fn every_shift(state: &State, mut then: impl FnMut(State, Trail)) {
+    let open = shift::open_corridors(state);
+    let targets = open & shift::empty_corridors(state);
+    for slider in Slider::ALL.into_iter().filter(|&slider| open & 1 << state.sliders[slider].corridor.number() != 0) {
+        for corridor in Corridor::ALL.into_iter().filter(|corridor| targets & 1 << corridor.number() != 0) {
+            for offset in Offset::ALL {
+                let mut next = *state;
+                shift::make(&mut next, slider, corridor, offset, &mut Silent);
+                then(next, Trail::of(Action::Shift(slider, corridor, offset)));
             }
         }
     }

@@ -47,7 +47,7 @@ impl Node {
         let data = match value {
             Value::Null => Data::Other("null"),
             Value::Bool(_) => Data::Other("true or false"),
-            Value::Number(number) => number.as_i64().map_or(Data::Other("no whole number"), Data::Number),
+            Value::Number(number) => number.as_i64().map_or(Data::Other("a fraction or out of all bounds"), Data::Number),
             Value::String(text) => Data::Text(text.clone()),
             Value::Array(list) => Data::List(list.iter().map(Node::json).collect()),
             Value::Object(table) => {
@@ -92,7 +92,7 @@ impl Lines<'_> {
             DeValue::String(text) => Data::Text(text.to_string()),
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
                 .map_or(Data::Other("a number out of all bounds"), Data::Number),
-            DeValue::Float(_) => Data::Other("no whole number"),
+            DeValue::Float(_) => Data::Other("a fraction"),
             DeValue::Boolean(_) => Data::Other("true or false"),
             DeValue::Datetime(_) => Data::Other("a date"),
             DeValue::Array(list) => Data::List(list.iter().map(|value| self.node(value)).collect()),

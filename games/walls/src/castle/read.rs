@@ -17,7 +17,7 @@ const ROOMS: usize = 12;
 /// The longest name of a castle or a costume.
 const LONGEST_NAME: usize = 40;
 
-/// A fault of the castle, at the line of `node`.
+/// A fault of the castle, at its line. What is missing has none.
 fn fault(line: Option<usize>, rule: &'static str, reason: impl Into<String>) -> OptionFault {
     let fault = OptionFault::new("castle", reason).by(rule);
     match line {
@@ -34,7 +34,7 @@ pub(super) fn plan(root: &Node) -> Result<Plan, OptionFault> {
     };
     let find = |key: &str, rule: &'static str| {
         let entry = entries.iter().find(|entry| entry.key == key);
-        entry.ok_or_else(|| fault(root.line, rule, format!("`{key}` is missing")))
+        entry.ok_or_else(|| fault(None, rule, format!("`{key}` is missing")))
     };
     let rooms = rooms(find("rooms", "WA-1")?)?;
     let costumes = costumes(find("costumes", "WA-4")?)?;
@@ -68,10 +68,10 @@ fn rooms(entry: &Entry) -> Result<[u8; CELLS], OptionFault> {
     let mut letters = [0; CELLS];
     for (y, node) in lines.iter().enumerate().take(SIDE.into()) {
         let Data::Text(text) = &node.data else {
-            return Err(fault(node.line, "WA-1", format!("line {} of the rooms must be a text, not {}", y + 1, node.what())));
+            return Err(fault(node.line, "WA-1", format!("row {} of the rooms must be a text, not {}", y + 1, node.what())));
         };
         if text.chars().count() != usize::from(SIDE) {
-            let reason = format!("line {} of the rooms, “{}”, must have seven letters, not {}", y + 1, quote(text), text.chars().count());
+            let reason = format!("row {} of the rooms, “{}”, must have seven letters, not {}", y + 1, quote(text), text.chars().count());
             return Err(fault(node.line, "WA-1", reason));
         }
         for (x, letter) in text.chars().enumerate() {
@@ -216,7 +216,7 @@ fn magnets(entry: &Entry) -> Result<[u8; 3], OptionFault> {
         let mut magnets = 0u8;
         for node in list(slider_entry, "WA-6", "chambers with a magnet")? {
             let Data::Number(number) = node.data else {
-                return Err(fault(node.line, "WA-6", format!("a chamber of slider {slider} must be a number, not {}", node.what())));
+                return Err(fault(node.line, "WA-6", format!("a chamber of slider {slider} must be a whole number, not {}", node.what())));
             };
             let Some(chamber) = Chamber::numbered(number) else {
                 return Err(fault(node.line, "WA-6", format!("slider {slider} has chambers 1 to 7, not {number}")));
