@@ -156,7 +156,8 @@ impl Serialize for Action {
 }
 
 impl Kinds for Action {
-    const KINDS: &'static [&'static str] = &["end", "search", "step", "slide", "shift", "turn", "place ghost", "tidy pile"];
+    const KINDS: &'static [&'static str] =
+        &["end", "search", "step", "slide", "shift", "turn", "place ghost", "tidy pile"];
 
     fn kind(&self) -> &'static str {
         match self {

@@ -1,8 +1,6 @@
 //! What is printed on the box, and how a game is counted.
 
-use engine::{
-    Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Tally, Tool,
-};
+use engine::{Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Tally, Tool};
 use serde_json::Value;
 
 use crate::castle::Castle;

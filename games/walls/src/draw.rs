@@ -44,10 +44,10 @@ fn cell(game: &Walls, view: &View, costumes: &[String; Costume::COUNT], place: P
     let grips = |slider| game.castle.gripped(slider, view.sliders[slider]);
     let magnets = Slider::ALL.into_iter().fold(PlaceSet::EMPTY, |all, slider| all.or(grips(slider)));
     let magnet = if magnets.contains(place) { ink.hue(AnsiColor::Magenta, MAGNET) } else { " ".to_owned() };
-    let disguise = game.castle.disguise(field).map_or_else(
-        || " ".repeat(grid::WIDE),
-        |card| ink.hue(AnsiColor::Cyan, grid::short_card(costumes, card)),
-    );
+    let disguise = game
+        .castle
+        .disguise(field)
+        .map_or_else(|| " ".repeat(grid::WIDE), |card| ink.hue(AnsiColor::Cyan, grid::short_card(costumes, card)));
     [format!("{} {ghost}  {magnet}", ink.dim(field)), disguise]
 }
 
@@ -120,8 +120,7 @@ fn player(game: &Walls, view: &View, costumes: &[String; Costume::COUNT], seat: 
     let colour = game.colour(seat);
     let active = if seat == view.turn { "▸" } else { " " };
     let field = view.ghosts[seat].map_or_else(|| "off".to_owned(), |field| field.to_string());
-    let cards: Vec<String> =
-        view.cards[seat].as_slice().iter().map(|&card| grid::short_card(costumes, card)).collect();
+    let cards: Vec<String> = view.cards[seat].as_slice().iter().map(|&card| grid::short_card(costumes, card)).collect();
     let cards = if cards.is_empty() { ink.dim("no disguise yet") } else { cards.join("  ") };
     format!(" {active} {} {field:<4} {cards}", ink.seat(colour, format!("{} {:<7}", colour.symbol(), colour.name())))
 }

@@ -14,30 +14,33 @@ pub(crate) const BOARD_WIDTH: usize = 3 + 7 * (WIDE + 1) + 1;
 
 /// Draws the board as it lies on the floor. `cell` gives the two lines over a place, each seven characters wide.
 pub(crate) fn board(castle: &Castle, lies: Orientation, ink: Ink, cell: impl Fn(Place) -> [String; 2]) -> Vec<String> {
-    let room = |x: i8, y: i8| {
-        let place = u8::try_from(x).ok().zip(u8::try_from(y).ok()).and_then(|(x, y)| Place::new(x, y));
+    // Coordinates from 1, so that 0 and 8 are the world outside.
+    let room = |x: u8, y: u8| {
+        let place = x.checked_sub(1).zip(y.checked_sub(1)).and_then(|(x, y)| Place::new(x, y));
         place.map_or(' ', |place| castle.room(lies.field(place)))
     };
-    let letters: String = ('A'..='G').map(|letter| format!("{letter:^8}")).collect();
+    let mut letters = String::new();
+    ('A'..='G').for_each(|letter| letters.extend(["   ", letter.encode_utf8(&mut [0; 4]), "    "]));
     let mut lines = vec![ink.dim(format!("   {letters} "))];
-    for y in 0..=SIDE as i8 {
+    for y in 0..=SIDE {
         let mut line = "   ".to_owned();
-        for x in 0..=SIDE as i8 {
-            let [up, down] = [(y - 1), y].map(|y| room(x - 1, y) != room(x, y));
-            let [left, right] = [(x - 1), x].map(|x| room(x, y - 1) != room(x, y));
-            line.push_str(&corner(up, down, left, right, ink));
-            if x < SIDE as i8 {
+        for x in 0..=SIDE {
+            let [up, down] = [y, y + 1].map(|y| room(x, y) != room(x + 1, y));
+            let [left, right] = [x, x + 1].map(|x| room(x, y) != room(x, y + 1));
+            line.push_str(&corner([up, down, left, right], ink));
+            if x < SIDE {
                 line.push_str(&if right { "━".repeat(WIDE) } else { " ".repeat(WIDE) });
             }
         }
         lines.push(line);
-        if y < SIDE as i8 {
+        if y < SIDE {
             let mut two = [ink.dim(format!(" {} ", y + 1)), "   ".to_owned()];
-            for x in 0..=SIDE as i8 {
-                let wall = if room(x - 1, y) == room(x, y) { ' ' } else { '┃' };
-                two.iter_mut().for_each(|line| line.push(wall));
-                if let Some(place) = Place::new(x as u8, y as u8) {
-                    two.iter_mut().zip(cell(place)).for_each(|(line, text)| line.push_str(&text));
+            for x in 0..=SIDE {
+                let wall = if room(x, y + 1) == room(x + 1, y + 1) { ' ' } else { '┃' };
+                let texts = Place::new(x, y).map(&cell).unwrap_or_default();
+                for (line, text) in two.iter_mut().zip(texts) {
+                    line.push(wall);
+                    line.push_str(&text);
                 }
             }
             lines.extend(two);
@@ -46,10 +49,10 @@ pub(crate) fn board(castle: &Castle, lies: Orientation, ink: Ink, cell: impl Fn(
     lines
 }
 
-/// Where walls meet.
-fn corner(up: bool, down: bool, left: bool, right: bool, ink: Ink) -> String {
+/// Where walls meet: those going up, down, left and right.
+fn corner(walls: [bool; 4], ink: Ink) -> String {
     const SIGNS: [char; 16] = ['·', '╺', '╸', '━', '╻', '┏', '┓', '┳', '╹', '┗', '┛', '┻', '┃', '┣', '┫', '╋'];
-    let sign = SIGNS[usize::from(up) << 3 | usize::from(down) << 2 | usize::from(left) << 1 | usize::from(right)];
+    let sign = SIGNS[walls.iter().fold(0, |sum, &wall| sum << 1 | usize::from(wall))];
     if sign == '·' { ink.dim(sign) } else { sign.to_string() }
 }
 
@@ -57,8 +60,13 @@ fn corner(up: bool, down: bool, left: bool, right: bool, ink: Ink) -> String {
 pub(crate) fn short_costumes(castle: &Castle) -> [String; Costume::COUNT] {
     let cut = |name: &String, len: usize| format!("{:<len$}", name.chars().take(len).collect::<String>());
     let short = castle.costumes().each_ref().map(|name| cut(name, 3));
-    let apart = Costume::ALL.iter().all(|a| Costume::ALL.iter().all(|b| a == b || short[a.index()] != short[b.index()]));
-    if apart { short } else { Costume::ALL.map(|n| format!("{}{}", cut(&castle.costumes()[n.index()], 2), n.index() + 1)) }
+    let apart =
+        Costume::ALL.iter().all(|a| Costume::ALL.iter().all(|b| a == b || short[a.index()] != short[b.index()]));
+    if apart {
+        short
+    } else {
+        Costume::ALL.map(|n| format!("{}{}", cut(&castle.costumes()[n.index()], 2), n.index() + 1))
+    }
 }
 
 /// A card in seven characters, such as `hat·pir`.

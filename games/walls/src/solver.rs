@@ -266,9 +266,11 @@ fn every_shift(state: &State, mut then: impl FnMut(State, Trail)) {
 #[inline]
 fn key(state: &State) -> u64 {
     let ghosts = state.ghosts.0.iter().fold(0, |key, ghost| key << 6 | ghost.map_or(63, |field| field.index() as u64));
-    let sliders = state.sliders.0.iter().fold(ghosts, |key, berth| {
-        key << 6 | (berth.corridor.index() as u64) << 3 | berth.offset.index() as u64
-    });
+    let sliders = state
+        .sliders
+        .0
+        .iter()
+        .fold(ghosts, |key, berth| key << 6 | (berth.corridor.index() as u64) << 3 | berth.offset.index() as u64);
     sliders << 2 | u64::from(state.orientation.number())
 }
 

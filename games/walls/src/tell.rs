@@ -23,7 +23,7 @@ pub(crate) fn tell(game: &Walls, event: &Event) -> String {
     match event {
         Event::Stepped { seat, from, to } => format!("{} steps from {from} to {to}.", who(*seat)),
         Event::Slid { seat, slider, way, ghosts, .. } => {
-            format!("{} slides {slider} {way}.{}", who(*seat), journeys(game, ghosts))
+            format!("{} slides slider {slider} {way}.{}", who(*seat), journeys(game, ghosts))
         }
         Event::Shifted { seat, slider, from, to } => format!(
             "{} shifts slider {slider} from corridor {} to corridor {}, offset {}.",
@@ -34,11 +34,12 @@ pub(crate) fn tell(game: &Walls, event: &Event) -> String {
         ),
         Event::Turned { seat, spin, ghosts, placing, .. } => {
             let waiting: Vec<&str> = placing.iter().map(|&ghost| game.colour(ghost).name()).collect();
-            let waiting = if waiting.is_empty() { String::new() } else { format!(" To be placed: {}.", waiting.join(", ")) };
+            let waiting =
+                if waiting.is_empty() { String::new() } else { format!(" To be placed: {}.", waiting.join(", ")) };
             format!("{} turns the board {spin}.{}{waiting}", who(*seat), journeys(game, ghosts))
         }
         Event::Placed { seat, ghost, from, to, walls } => {
-            let whose = if seat == ghost { "the own".to_owned() } else { format!("the {}", game.colour(*ghost)) };
+            let whose = if seat == ghost { "their own".to_owned() } else { format!("the {}", game.colour(*ghost)) };
             let stays = *from == Some(*to);
             let verb = if stays { "leaves" } else { "places" };
             format!("{} {verb} {whose} ghost on {to}{}.", who(*seat), through(walls))
@@ -84,7 +85,9 @@ fn journey_of(game: &Walls, journey: &Journey) -> String {
         Stop::Pushed { by } => format!("{who} is pushed to {to} by {}{walls}.", other(by)),
         Stop::Plug => format!("{who} stays on {to}: the plug is in the way."),
         Stop::Blocked { by } => format!("{who} stays on {to}: {} is in the way.", other(by)),
-        Stop::Gripped { slider, chamber } => format!("{who} is gripped by magnet {slider}{chamber}, now on {to}{walls}."),
+        Stop::Gripped { slider, chamber } => {
+            format!("{who} is gripped by magnet {slider}{chamber}, now on {to}{walls}.")
+        }
         Stop::Caught { slider, chamber } => format!("{who} is caught by magnet {slider}{chamber}, now on {to}{walls}."),
         Stop::Wedged { behind } => format!("{who} is wedged behind {}, now on {to}{walls}.", other(behind)),
         Stop::PushedOff { by } => format!("{who} bumps into {} and is off the board.", other(by)),

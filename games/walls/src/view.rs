@@ -122,7 +122,8 @@ impl Serialize for View {
             Phase::Over => ("over", None),
         };
         let [a, b, c] = self.sliders.0;
-        let placing = self.placing.iter().map(|&(ghost, fields)| WirePlacing { ghost, fields: fields.iter().collect() });
+        let placing =
+            self.placing.iter().map(|&(ghost, fields)| WirePlacing { ghost, fields: fields.iter().collect() });
         Wire {
             castle: &self.castle,
             orientation: self.orientation,

@@ -88,7 +88,10 @@ fn wa_4_costumes_are_judged() {
 fn wa_4_costumes_may_be_oddly_named() {
     let mut castle = game(2).castle().describe();
     let names = ["old pirate", "deep-sea diver", "Ritter", "魔法使い"];
-    let text = ["pirate", "diver", "knight", "wizard"].iter().zip(names).fold(castle.to_string(), |text, (old, new)| text.replace(old, new));
+    let text = ["pirate", "diver", "knight", "wizard"]
+        .iter()
+        .zip(names)
+        .fold(castle.to_string(), |text, (old, new)| text.replace(old, new));
     castle = serde_json::from_str(&text).unwrap();
     let castle = Castle::from_json(&castle).unwrap();
     let card = castle.card("hat-deep-sea diver").unwrap();
@@ -108,7 +111,12 @@ fn wa_4_disguises_are_judged() {
     refused(&file("e7 = \"hat-knight\"", "e7 = 3"), Some(35), "WA-4", "must be a text");
     refused(&file("e7 = \"hat-knight\"", "e7 = \"hat-pirate\""), Some(35), "WA-4", "is on c1 and on e7");
     refused(&file("e7 = \"hat-knight\"\n", ""), Some(15), "WA-4", "“hat-knight” is on no field");
-    refused(&file("e7 = \"hat-knight\"\n", "e7 = \"hat-knight\"\nf7 = \"hat-knight\"\n"), Some(36), "WA-4", "e7 and on f7");
+    refused(
+        &file("e7 = \"hat-knight\"\n", "e7 = \"hat-knight\"\nf7 = \"hat-knight\"\n"),
+        Some(36),
+        "WA-4",
+        "e7 and on f7",
+    );
     refused(&file("[disguises]", "disguises = []\n[other]"), Some(15), "WA-4", "must be a table");
     refused(&file("[disguises]", "[disguise]"), None, "WA-4", "`disguises` is missing");
 }
@@ -153,7 +161,10 @@ fn wa_8_the_first_fault_is_named() {
     let bad_costumes = file("[\"pirate\", \"diver\", \"knight\", \"wizard\"]", "[]");
     let bad_disguises = file("e7 = \"hat-knight\"\n", "");
     let bad_magnets = file("A = [2, 5]", "A = []");
-    let all = bad_magnets.replace("e7 = \"hat-knight\"\n", "").replace("\"diver\", ", "").replace("name = \"default\"", "x = 1");
+    let all = bad_magnets
+        .replace("e7 = \"hat-knight\"\n", "")
+        .replace("\"diver\", ", "")
+        .replace("name = \"default\"", "x = 1");
     refused(&all.replace("AABBCCD", "AABBCC"), Some(6), "WA-1", "row 1");
     refused(&all, Some(4), "WA-4", "four costumes");
     refused(&all.replace("[\"pirate\", ", "[\"pirate\", \"diver\", "), Some(15), "WA-4", "is on no field");

@@ -123,7 +123,8 @@ fn family(table: &Table) -> Vec<State> {
         for order in permutations(&[0, 1, 2, 3, 4]) {
             let mut state = table.state;
             for (cards, hat) in state.piles.0.iter_mut().zip(&hats) {
-                *cards = cards.as_slice().iter().map(|&card| if card.part() == Part::Hat { *hat } else { card }).collect();
+                *cards =
+                    cards.as_slice().iter().map(|&card| if card.part() == Part::Hat { *hat } else { card }).collect();
             }
             let first: Vec<Card> = state.piles.0[0].as_slice().to_vec();
             state.piles.0[0] = order.iter().map(|&n: &usize| first[n]).collect();
@@ -320,7 +321,19 @@ fn a_world_that_contradicts_a_fact_does_not_fit() {
         let (a, b) = (table.game.castle().card(a).unwrap(), table.game.castle().card(b).unwrap());
         let mut world = table.state;
         for cards in &mut world.piles.0 {
-            *cards = cards.as_slice().iter().map(|&c| if c == a { b } else if c == b { a } else { c }).collect();
+            *cards = cards
+                .as_slice()
+                .iter()
+                .map(|&c| {
+                    if c == a {
+                        b
+                    } else if c == b {
+                        a
+                    } else {
+                        c
+                    }
+                })
+                .collect();
         }
         world
     };

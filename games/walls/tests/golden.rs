@@ -12,7 +12,9 @@ use walls::Walls;
 
 #[test]
 fn playthroughs() {
-    for (name, seats, options) in [("usual", 2, json!({})), ("moving_piles", 4, json!({ "moving_piles": true, "start": 1 }))] {
+    for (name, seats, options) in
+        [("usual", 2, json!({})), ("moving_piles", 4, json!({ "moving_piles": true, "start": 1 }))]
+    {
         let text = golden::playthrough(&game_with(seats, &options), &Seed([seats as u8; 32]), 24);
         // Every view shows the same castle: once is enough to read.
         let castle = format!("\"castle\":{},", game_with(seats, &options).castle().describe());

@@ -15,9 +15,9 @@ fn mixed(game: &Walls, state: &State, _: Seat, legal: &[Action], chance: &mut Qu
     if legal.iter().any(is_search) && chance.below(4) > 0 {
         let piles: Vec<usize> = (0..legal.len()).filter(|&n| is_search(&legal[n])).collect();
         let sought = state.ghosts[state.turn].and_then(|field| game.castle().disguise(field));
-        let right = piles.iter().copied().find(|&n| {
-            matches!((legal[n], sought), (Action::Search(pile), Some(card)) if state.piles[pile].contains(card))
-        });
+        let right = piles.iter().copied().find(
+            |&n| matches!((legal[n], sought), (Action::Search(pile), Some(card)) if state.piles[pile].contains(card)),
+        );
         let any = piles[chance.below(piles.len() as u32) as usize];
         return if chance.below(2) == 0 { right.unwrap_or(any) } else { any };
     }
@@ -33,7 +33,8 @@ fn mixed(game: &Walls, state: &State, _: Seat, legal: &[Action], chance: &mut Qu
             return n;
         }
     }
-    let kinds: Vec<&str> = Action::KINDS.iter().copied().filter(|kind| legal.iter().any(|a| a.kind() == *kind)).collect();
+    let kinds: Vec<&str> =
+        Action::KINDS.iter().copied().filter(|kind| legal.iter().any(|a| a.kind() == *kind)).collect();
     let kind = kinds[chance.below(kinds.len() as u32) as usize];
     let kind = if kind == "end" { kinds[chance.below(kinds.len() as u32) as usize] } else { kind };
     let those: Vec<usize> = (0..legal.len()).filter(|&n| legal[n].kind() == kind).collect();

@@ -33,7 +33,9 @@ fn wa_1_walls_stand_between_rooms() {
     let castle = game.castle();
     let rooms: std::collections::BTreeSet<char> = Field::all().map(|field| castle.room(field)).collect();
     assert_eq!(rooms.len(), 13, "twelve and the plug");
-    for (a, b, wall) in [("a1", "b1", false), ("a1", "a2", true), ("b1", "c1", true), ("c1", "d1", false), ("g3", "g4", false)] {
+    for (a, b, wall) in
+        [("a1", "b1", false), ("a1", "a2", true), ("b1", "c1", true), ("c1", "d1", false), ("g3", "g4", false)]
+    {
         assert_eq!(castle.is_wall(field(a), field(b)), wall, "{a} {b}");
     }
     assert_eq!(castle.steps(field("b2")), fields("b1 c2"));
@@ -74,7 +76,10 @@ fn wa_4_twenty_disguises() {
     assert_eq!(Part::ALL.map(Part::name), ["hat", "face", "body", "legs", "hand"]);
     let card = castle.disguise(field("c1")).unwrap();
     assert_eq!((castle.card_name(card).as_str(), card.part()), ("hat-pirate", Part::Hat));
-    assert_eq!(castle.card("legs-wizard").map(|card| (card.part(), card.costume())), Some((Part::Legs, Costume::ALL[3])));
+    assert_eq!(
+        castle.card("legs-wizard").map(|card| (card.part(), card.costume())),
+        Some((Part::Legs, Costume::ALL[3]))
+    );
     assert_eq!(castle.card("legs-clown"), None);
 }
 
@@ -128,7 +133,8 @@ fn wa_6_chambers_lie_under_rows_by_the_offset() {
 fn wa_7_a_ghost_over_a_magnet_is_gripped() {
     let game = game(2);
     let gripped = |slider, corridor, offset| {
-        let berth = Berth { corridor: Corridor::numbered(corridor).unwrap(), offset: Offset::numbered(offset).unwrap() };
+        let berth =
+            Berth { corridor: Corridor::numbered(corridor).unwrap(), offset: Offset::numbered(offset).unwrap() };
         let places = game.castle().gripped(slider, berth).iter().map(|place| place.to_string());
         places.collect::<Vec<_>>().join(" ")
     };
@@ -192,7 +198,8 @@ fn wa_11_the_deal() {
     let state = game.deal(&mut words);
     let record = game.record(&state);
     for (pile, costume) in ["pirate", "diver", "knight", "wizard"].iter().enumerate() {
-        let cards: Vec<String> = ["hat", "face", "body", "legs", "hand"].map(|part| format!("{part}-{costume}")).to_vec();
+        let cards: Vec<String> =
+            ["hat", "face", "body", "legs", "hand"].map(|part| format!("{part}-{costume}")).to_vec();
         assert_eq!(record["piles"][pile], json!(cards));
     }
     assert_eq!(record["turn"], 2, "the start seat is drawn last");
@@ -328,7 +335,8 @@ fn wa_15_a_gripped_ghost_goes_along_and_pushes() {
 /// WA-15: magnets of B at offset 1 lie under rows 2 and 5; 0 is gripped, 1 before it stands at the plug.
 #[test]
 fn wa_15_the_plug_stops_ghosts_and_those_behind_them() {
-    let mut table = Table::new(3).sliders("1+0 3+1 5+0").floor("....... ...0... ...1... ...#... ....... ....... ......2");
+    let mut table =
+        Table::new(3).sliders("1+0 3+1 5+0").floor("....... ...0... ...1... ...#... ....... ....... ......2");
     let before = table.drawn();
     let events = table.play("slide B down");
     assert_eq!(table.drawn(), before);
@@ -338,10 +346,12 @@ fn wa_15_the_plug_stops_ghosts_and_those_behind_them() {
     assert_eq!(ghosts[1].stop, Stop::Plug);
     assert_eq!(ghosts.len(), 2);
     // From below likewise, and a gap is closed up first.
-    let mut table = Table::new(3).sliders("1+0 3-1 5+0").floor("....... ....... ....... ...#... ...1... ...0... ......2");
+    let mut table =
+        Table::new(3).sliders("1+0 3-1 5+0").floor("....... ....... ....... ...#... ...1... ...0... ......2");
     table.play("slide B up");
     assert_eq!(table.drawn(), ".......\n.......\n.......\n...#...\n...1...\n...0...\n......2");
-    let mut table = Table::new(3).sliders("1+0 3+0 5+0").floor("....... ....... ....... ...#... ...1... ....... ...0..2");
+    let mut table =
+        Table::new(3).sliders("1+0 3+0 5+0").floor("....... ....... ....... ...#... ...1... ....... ...0..2");
     table.play("slide B up");
     assert_eq!(table.drawn(), ".......\n.......\n.......\n...#...\n...1...\n...0...\n......2");
 }
@@ -413,7 +423,10 @@ fn wa_16_a_slider_goes_into_a_free_corridor() {
     assert_eq!(table.record()["ghosts"], json!(["a1", "g7"]));
     // A ghost anywhere above either corridor forbids it, by place, not by field.
     let mut table = Table::new(2).turned(1).floor("....... ....... ....... ...#... ....... ....... .0..1..");
-    assert_eq!(table.legal_with("shift"), ["B 2 -2", "B 2 -1", "B 2 0", "B 2 1", "B 2 2", "C 2 -2", "C 2 -1", "C 2 0", "C 2 1", "C 2 2"]);
+    assert_eq!(
+        table.legal_with("shift"),
+        ["B 2 -2", "B 2 -1", "B 2 0", "B 2 1", "B 2 2", "C 2 -2", "C 2 -1", "C 2 0", "C 2 1", "C 2 2"]
+    );
     assert_eq!(table.refusal("shift A 2 0"), ("ghost-above", "WA-16"));
     assert_eq!(table.refusal("shift B 4 0"), ("ghost-above", "WA-16"));
     assert_eq!(table.try_play("shift B 4 0").unwrap_err().params[1].1, "green");

@@ -2,6 +2,8 @@
 
 mod table;
 
+use std::fmt::Write;
+
 use engine::{Audience, Boxed, Game, Viewer, seen_by};
 use serde_json::json;
 use table::{Table, game_with, seat};
@@ -17,7 +19,11 @@ fn at_a_hat(seats: usize) -> Table {
 #[test]
 fn wa_22_who_stands_on_a_disguise_may_search() {
     let mut table = at_a_hat(2);
-    assert_eq!(table.legal()[..4], ["end", "search 1", "search 2", "search 3"], "also with no move made, not an empty pile");
+    assert_eq!(
+        table.legal()[..4],
+        ["end", "search 1", "search 2", "search 3"],
+        "also with no move made, not an empty pile"
+    );
     assert_eq!(table.refusal("search 4"), ("empty-pile", "WA-22"));
     let mut none = Table::new(2).ghosts("b1 g7");
     assert_eq!(none.refusal("search 1"), ("no-disguise", "WA-22"));
@@ -53,7 +59,10 @@ fn wa_23_the_card_sought_is_taken() {
     let record = table.record();
     assert_eq!(record["cards"], json!([["hat-pirate"], []]));
     assert_eq!(record["piles"][0], json!(["face-diver", "legs-knight"]));
-    assert_eq!((record["phase"].clone(), record["searching"].clone(), record["moves_left"].clone()), (json!("tidy"), json!(1), json!(3)));
+    assert_eq!(
+        (record["phase"].clone(), record["searching"].clone(), record["moves_left"].clone()),
+        (json!("tidy"), json!(1), json!(3))
+    );
 }
 
 /// Pile 2 has another hat: nothing is taken.
@@ -89,12 +98,15 @@ fn wa_24_the_named_card_goes_on_top() {
 fn wa_24_an_emptied_pile_is_not_tidied() {
     let mut table = Table::new(2).ghosts("f6 g7").piles("hat-diver / / body-pirate / ");
     let events = table.play("search 3");
-    assert_eq!(events[2].event, Event::Found {
-        seat: seat(0),
-        pile: PileNo::ALL[2],
-        card: table.game.castle().card("body-pirate").unwrap(),
-        top: None
-    });
+    assert_eq!(
+        events[2].event,
+        Event::Found {
+            seat: seat(0),
+            pile: PileNo::ALL[2],
+            card: table.game.castle().card("body-pirate").unwrap(),
+            top: None
+        }
+    );
     assert_eq!(events[3].event, Event::Began { seat: seat(1) });
     assert_eq!((table.state.turn, table.state.phase, table.state.moves_left), (seat(1), Phase::Move, 3));
     assert_eq!(table.record()["searching"], json!(null));
@@ -111,9 +123,19 @@ fn wa_25_a_searched_pile_goes_back_to_its_place() {
 fn wa_25_with_moving_piles_two_piles_change_places() {
     let mut table = Table::of(game_with(2, &json!({ "start": 0, "moving_piles": true }))).ghosts("c1 g7").piles(PILES);
     table.play("search 1");
-    assert_eq!(table.legal(), [
-        "tidy face 1", "tidy face 2", "tidy face 3", "tidy face 4", "tidy legs 1", "tidy legs 2", "tidy legs 3", "tidy legs 4"
-    ]);
+    assert_eq!(
+        table.legal(),
+        [
+            "tidy face 1",
+            "tidy face 2",
+            "tidy face 3",
+            "tidy face 4",
+            "tidy legs 1",
+            "tidy legs 2",
+            "tidy legs 3",
+            "tidy legs 4"
+        ]
+    );
     table.play("tidy legs 4");
     let record = table.record();
     assert_eq!(record["piles"][3], json!(["legs-knight", "face-diver"]));
@@ -138,7 +160,10 @@ fn wa_27_five_parts_win_at_once() {
     assert_eq!(events[3].event, Event::Won { seat: seat(0) });
     assert_eq!(events.len(), 4);
     let record = table.record();
-    assert_eq!((record["phase"].clone(), record["searching"].clone(), record["turn"].clone(), record["moves_left"].clone()), (json!("over"), json!(null), json!(0), json!(2)));
+    assert_eq!(
+        (record["phase"].clone(), record["searching"].clone(), record["turn"].clone(), record["moves_left"].clone()),
+        (json!("over"), json!(null), json!(0), json!(2))
+    );
     assert_eq!(table.game.outcome(&table.state).map(|outcome| outcome.winners), Some(engine::SeatSet::one(seat(0))));
     assert!(table.game.to_act(&table.state).is_empty());
     for (who, action) in [(0, "end"), (1, "end"), (0, "tidy face 1"), (0, "turn cw")] {
@@ -176,12 +201,15 @@ fn wa_28_only_the_searcher_sees_the_pile() {
 fn wa_28_backs_sizes_and_magnets_are_public() {
     let table = at_a_hat(2);
     let view = serde_json::to_value(table.game.view(&table.state, Viewer::Spectator)).unwrap();
-    assert_eq!(view["piles"], json!([
-        { "size": 3, "top": "face", "cards": null },
-        { "size": 3, "top": "hat", "cards": null },
-        { "size": 1, "top": "body", "cards": null },
-        { "size": 0, "top": null, "cards": null },
-    ]));
+    assert_eq!(
+        view["piles"],
+        json!([
+            { "size": 3, "top": "face", "cards": null },
+            { "size": 3, "top": "hat", "cards": null },
+            { "size": 1, "top": "body", "cards": null },
+            { "size": 0, "top": null, "cards": null },
+        ])
+    );
     assert_eq!(view["castle"], table.game.castle().describe());
     assert_eq!(view["castle"]["magnets"]["A"], json!([2, 5]));
     assert_eq!(view["sliders"]["B"], json!({ "corridor": 3, "offset": 0 }));
@@ -200,7 +228,10 @@ fn views_tell_what_is_to_be_placed() {
     let view = serde_json::to_value(table.game.view(&table.state, Viewer::Spectator)).unwrap();
     assert_eq!(view["placing"], json!([{ "ghost": 0, "fields": ["b2", "b3"] }]));
     assert_eq!(view["phase"], "place");
-    assert_eq!(table.game.view(&table.state, Viewer::Spectator).place(seat(1)).map(|place| place.to_string()).as_deref(), Some("F3"));
+    assert_eq!(
+        table.game.view(&table.state, Viewer::Spectator).place(seat(1)).map(|place| place.to_string()).as_deref(),
+        Some("F3")
+    );
 }
 
 #[test]
@@ -208,7 +239,7 @@ fn every_event_is_told() {
     let mut told = String::new();
     let mut tell = |table: &mut Table, action: &str| {
         for event in table.play(action) {
-            told += &format!("{action}: {}\n", table.game.tell(&event.event));
+            let _ = writeln!(told, "{action}: {}", table.game.tell(&event.event));
         }
     };
     let mut table = at_a_hat(2);
@@ -229,7 +260,8 @@ fn every_event_is_told() {
     let mut table = Table::new(3).floor("0..1... ....... ....... ...#... ....... ....... ...2...").turn(1);
     tell(&mut table, "turn cw");
     tell(&mut table, "place red g7");
-    let mut table = Table::new(3).sliders("1+0 3+1 5+0").floor("....... ...0... ...1... ...#... ....... ....... ......2");
+    let mut table =
+        Table::new(3).sliders("1+0 3+1 5+0").floor("....... ...0... ...1... ...#... ....... ....... ......2");
     tell(&mut table, "slide B down");
     let mut table = Table::new(3).floor("....... .0..... .1..... ...#... ....... ....... ......2");
     tell(&mut table, "slide A down");

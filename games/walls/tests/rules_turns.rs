@@ -30,7 +30,10 @@ fn wa_17_gripped_ghosts_stay_over_their_place_and_others_ride() {
     );
     assert_eq!(placing, [0; 0]);
     let record = table.record();
-    assert_eq!((record["orientation"].clone(), record["phase"].clone(), record["moves_left"].clone()), (json!(1), json!("move"), json!(2)));
+    assert_eq!(
+        (record["orientation"].clone(), record["phase"].clone(), record["moves_left"].clone()),
+        (json!(1), json!("move"), json!(2))
+    );
     // 0 stood still while the board turned; 1 and 3 rode on their fields; 2 was caught on its way.
     assert_eq!(record["ghosts"], json!(["b6", "c3", "g4", "g1"]));
 }
@@ -49,7 +52,11 @@ fn wa_17_counter_clockwise() {
 
 #[test]
 fn wa_18_a_quarter_turn_is_two_places_on_ring_1_four_on_ring_2_six_on_ring_3() {
-    let free = || Table::new(3).sliders("1+0 2+0 3+0").castle(|castle| castle["magnets"] = json!({ "A": [7], "B": [6], "C": [5] }));
+    let free = || {
+        Table::new(3)
+            .sliders("1+0 2+0 3+0")
+            .castle(|castle| castle["magnets"] = json!({ "A": [7], "B": [6], "C": [5] }))
+    };
     turn(
         free(),
         "....... .1..... ..0.... ...#... ....... ....... 2......",
@@ -137,7 +144,13 @@ fn wa_19_a_rider_that_bumps_is_wedged_and_covers_two_fields() {
     );
     let mut stays = Table { game: table.game.clone(), state: table.state };
     let events = stays.play("place red b2");
-    let placed = |to: &str, walls| Event::Placed { seat: seat(0), ghost: seat(0), from: Some(field("b2")), to: field(to), walls };
+    let placed = |to: &str, walls| Event::Placed {
+        seat: seat(0),
+        ghost: seat(0),
+        from: Some(field("b2")),
+        to: field(to),
+        walls,
+    };
     assert_eq!(events[0].event, placed("b2", vec![]));
     assert_eq!((stays.ghost(0).as_str(), stays.state.phase, stays.state.moves_left), ("b2", Phase::Move, 2));
     let events = table.play("place red b3");
@@ -295,7 +308,8 @@ fn wa_21_the_turn_ends_after_the_last_placement() {
 
 #[test]
 fn wa_21_a_placed_ghost_may_stand_over_a_magnet() {
-    let mut table = Table::new(2).sliders("1+0 4+1 5+0").floor("....... .....0. .....1. ...#... ....... ....... .......");
+    let mut table =
+        Table::new(2).sliders("1+0 4+1 5+0").floor("....... .....0. .....1. ...#... ....... ....... .......");
     table.play("turn cw");
     let behind = Orientation::quarters(1).field(place("E2"));
     table.play(&format!("place red {behind}"));
@@ -338,27 +352,28 @@ fn next(place: (i32, i32), cw: bool) -> (i32, i32) {
     all.into_iter().find(|&other| ring_of(other) == ring && clockwise(other) == place).unwrap()
 }
 
+/// Does the ghost bump in this step, by itself or into one that is wedged in it?
+fn bumps(n: usize, before: &[((i32, i32), Naive)], cw: bool) -> bool {
+    let ahead = next(before[n].0, cw);
+    match before.iter().position(|ghost| ghost.1 != Naive::Off && ghost.0 == ahead) {
+        None => false,
+        Some(other) if before[other].1 == Naive::Rides => ring_of(before[n].0) < 3 && bumps(other, before, cw),
+        Some(_) => true,
+    }
+}
+
 fn naive_turn(ghosts: &mut [((i32, i32), Naive)], magnets: &[(i32, i32)], cw: bool) {
     for ghost in ghosts.iter_mut() {
         ghost.1 = if magnets.contains(&ghost.0) { Naive::Still } else { Naive::Rides };
     }
     for step in 1..=6 {
         let before = ghosts.to_vec();
-        let on_board = |at: (i32, i32)| before.iter().position(|ghost| ghost.1 != Naive::Off && ghost.0 == at);
-        // Does the ghost bump in this step, by itself or into one that is wedged in it?
-        fn bumps(n: usize, before: &[((i32, i32), Naive)], on_board: &dyn Fn((i32, i32)) -> Option<usize>, cw: bool) -> bool {
-            match on_board(next(before[n].0, cw)) {
-                None => false,
-                Some(other) if before[other].1 == Naive::Rides => ring_of(before[n].0) < 3 && bumps(other, before, on_board, cw),
-                Some(_) => true,
-            }
-        }
         for n in 0..ghosts.len() {
             let ring = ring_of(before[n].0);
             if before[n].1 != Naive::Rides || step > 2 * ring {
                 continue;
             }
-            if bumps(n, &before, &on_board, cw) {
+            if bumps(n, &before, cw) {
                 ghosts[n].1 = if ring == 3 { Naive::Off } else { Naive::Wedged };
             } else {
                 ghosts[n].0 = next(before[n].0, cw);
@@ -383,14 +398,16 @@ fn wa_18_wa_19_wa_20_agree_with_a_naive_turn_on_random_floors() {
             table.state.sliders[slider] = Berth { corridor: corridors[slider.index()], offset };
         }
         // Ghosts near each other: on one ring, or in a corner of the floor.
-        let ring = 1 + chance.below(3) as i32;
-        let mut places: Vec<Place> = Place::all().filter(|place| {
-            let at = ring_of((i32::from(place.x()), i32::from(place.y())));
-            at == ring || (at > 0 && chance.below(12) == 0)
-        }).collect();
+        let ring = 1 + chance.below(3).cast_signed();
+        let mut places: Vec<Place> = Place::all()
+            .filter(|place| {
+                let at = ring_of((i32::from(place.x()), i32::from(place.y())));
+                at == ring || (at > 0 && chance.below(12) == 0)
+            })
+            .collect();
         chance.shuffle(&mut places);
-        for n in 0..4 {
-            table.state.ghosts[seat(n)] = Some(table.state.orientation.field(places[n]));
+        for (n, &place) in places.iter().enumerate().take(4) {
+            table.state.ghosts[seat(n)] = Some(table.state.orientation.field(place));
         }
         let magnets: Vec<(i32, i32)> = Slider::ALL
             .iter()
@@ -427,10 +444,17 @@ fn wa_18_wa_19_wa_20_agree_with_a_naive_turn_on_random_floors() {
             };
             assert_eq!(stop, how);
             assert_eq!(journey.places.first(), Some(&places[n]));
-            assert_eq!(matches!(journey.stop, Stop::Gripped { .. }), magnets.contains(&(i32::from(places[n].x()), i32::from(places[n].y()))));
+            assert_eq!(
+                matches!(journey.stop, Stop::Gripped { .. }),
+                magnets.contains(&(i32::from(places[n].x()), i32::from(places[n].y())))
+            );
             if how != Naive::Off {
                 assert_eq!(journey.places.last().copied(), table.state.place(seat(n)));
-                assert_eq!(journey.fields.last().copied(), table.state.ghosts[seat(n)], "the fields lead to where it stands");
+                assert_eq!(
+                    journey.fields.last().copied(),
+                    table.state.ghosts[seat(n)],
+                    "the fields lead to where it stands"
+                );
             }
             for way in journey.fields.windows(2) {
                 let wall = Wall { from: way[0], to: way[1] };

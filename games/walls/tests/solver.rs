@@ -53,7 +53,7 @@ fn the_solver_agrees_with_a_naive_search() {
         game_with(4, &json!({ "castle": strip_castle() })),
     ];
     let mut placing = 0;
-    for n in 0..160 {
+    for n in 0..600 {
         let game = &set_ups[n % set_ups.len()];
         let state = random_position(game, &mut chance);
         placing += usize::from(matches!(state.phase, Phase::Place { .. }));

@@ -58,7 +58,8 @@ impl Castle {
             None => Castle::default_castle(),
             Some(Value::String(name)) if name == "default" => Castle::default_castle(),
             Some(Value::String(name)) => {
-                let reason = format!("there is no castle “{}”, only “default”; others come as a description", quote(name));
+                let reason =
+                    format!("there is no castle “{}”, only “default”; others come as a description", quote(name));
                 Err(OptionFault::new("castle", reason).by("WA-8"))
             }
             Some(description) => Castle::from_json(description),

@@ -47,11 +47,14 @@ impl Node {
         let data = match value {
             Value::Null => Data::Other("null"),
             Value::Bool(_) => Data::Other("true or false"),
-            Value::Number(number) => number.as_i64().map_or(Data::Other("a fraction or out of all bounds"), Data::Number),
+            Value::Number(number) => {
+                number.as_i64().map_or(Data::Other("a fraction or out of all bounds"), Data::Number)
+            }
             Value::String(text) => Data::Text(text.clone()),
             Value::Array(list) => Data::List(list.iter().map(Node::json).collect()),
             Value::Object(table) => {
-                let entry = |(key, value): (&String, &Value)| Entry { key: key.clone(), line: None, node: Node::json(value) };
+                let entry =
+                    |(key, value): (&String, &Value)| Entry { key: key.clone(), line: None, node: Node::json(value) };
                 Data::Table(table.iter().map(entry).collect())
             }
         };

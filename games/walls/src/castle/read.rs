@@ -29,7 +29,11 @@ fn fault(line: Option<usize>, rule: &'static str, reason: impl Into<String>) -> 
 /// Reads and judges a whole description.
 pub(super) fn plan(root: &Node) -> Result<Plan, OptionFault> {
     let Data::Table(entries) = &root.data else {
-        let reason = format!("{} is neither the name of a castle nor its description, a table of {}", root.what(), KEYS.join(", "));
+        let reason = format!(
+            "{} is neither the name of a castle nor its description, a table of {}",
+            root.what(),
+            KEYS.join(", ")
+        );
         return Err(fault(root.line, "WA-8", reason));
     };
     let find = |key: &str, rule: &'static str| {
@@ -51,14 +55,22 @@ pub(super) fn plan(root: &Node) -> Result<Plan, OptionFault> {
 fn list<'a>(entry: &'a Entry, rule: &'static str, of: &str) -> Result<&'a [Node], OptionFault> {
     match &entry.node.data {
         Data::List(list) => Ok(list),
-        _ => Err(fault(entry.line, rule, format!("`{}` must be a list of {of}, not {}", quote(&entry.key), entry.node.what()))),
+        _ => Err(fault(
+            entry.line,
+            rule,
+            format!("`{}` must be a list of {of}, not {}", quote(&entry.key), entry.node.what()),
+        )),
     }
 }
 
 fn table<'a>(entry: &'a Entry, rule: &'static str, of: &str) -> Result<&'a [Entry], OptionFault> {
     match &entry.node.data {
         Data::Table(table) => Ok(table),
-        _ => Err(fault(entry.line, rule, format!("`{}` must be a table of {of}, not {}", quote(&entry.key), entry.node.what()))),
+        _ => Err(fault(
+            entry.line,
+            rule,
+            format!("`{}` must be a table of {of}, not {}", quote(&entry.key), entry.node.what()),
+        )),
     }
 }
 
@@ -68,10 +80,19 @@ fn rooms(entry: &Entry) -> Result<[u8; CELLS], OptionFault> {
     let mut letters = [0; CELLS];
     for (y, node) in lines.iter().enumerate().take(SIDE.into()) {
         let Data::Text(text) = &node.data else {
-            return Err(fault(node.line, "WA-1", format!("row {} of the rooms must be a text, not {}", y + 1, node.what())));
+            return Err(fault(
+                node.line,
+                "WA-1",
+                format!("row {} of the rooms must be a text, not {}", y + 1, node.what()),
+            ));
         };
         if text.chars().count() != usize::from(SIDE) {
-            let reason = format!("row {} of the rooms, “{}”, must have seven letters, not {}", y + 1, quote(text), text.chars().count());
+            let reason = format!(
+                "row {} of the rooms, “{}”, must have seven letters, not {}",
+                y + 1,
+                quote(text),
+                text.chars().count()
+            );
             return Err(fault(node.line, "WA-1", reason));
         }
         for (x, letter) in text.chars().enumerate() {
@@ -116,7 +137,8 @@ fn rooms(entry: &Entry) -> Result<[u8; CELLS], OptionFault> {
 fn stray(room: FieldSet) -> Option<Field> {
     let mut reached: FieldSet = room.iter().take(1).collect();
     loop {
-        let next: FieldSet = room.iter().filter(|&a| reached.contains(a) || reached.iter().any(|b| a.is_next_to(b))).collect();
+        let next: FieldSet =
+            room.iter().filter(|&a| reached.contains(a) || reached.iter().any(|b| a.is_next_to(b))).collect();
         if next == reached {
             return room.minus(reached).iter().next();
         }
@@ -168,7 +190,8 @@ fn disguises(entry: &Entry, costumes: &[String; Costume::COUNT]) -> Result<[Opti
             return Err(fault(*line, "WA-3", format!("no disguise may be on a corner, {field}")));
         }
         let Data::Text(name) = &node.data else {
-            let reason = format!("the disguise on {field} must be a text such as “hat-{}”, not {}", costumes[0], node.what());
+            let reason =
+                format!("the disguise on {field} must be a text such as “hat-{}”, not {}", costumes[0], node.what());
             return Err(fault(node.line, "WA-4", reason));
         };
         let Some(card) = card_named(name, costumes) else {
@@ -216,7 +239,11 @@ fn magnets(entry: &Entry) -> Result<[u8; 3], OptionFault> {
         let mut magnets = 0u8;
         for node in list(slider_entry, "WA-6", "chambers with a magnet")? {
             let Data::Number(number) = node.data else {
-                return Err(fault(node.line, "WA-6", format!("a chamber of slider {slider} must be a whole number, not {}", node.what())));
+                return Err(fault(
+                    node.line,
+                    "WA-6",
+                    format!("a chamber of slider {slider} must be a whole number, not {}", node.what()),
+                ));
             };
             let Some(chamber) = Chamber::numbered(number) else {
                 return Err(fault(node.line, "WA-6", format!("slider {slider} has chambers 1 to 7, not {number}")));

@@ -9,7 +9,7 @@ mod sample;
 use engine::{Chance, Knowledge, Seat, Viewer};
 
 use crate::event::Event;
-use crate::pieces::{Card, Part, PileNo};
+use crate::pieces::{Card, Cards, Part, PileNo};
 use crate::setup::Walls;
 use crate::state::State;
 use crate::view::View;
@@ -89,7 +89,7 @@ impl Facts {
     /// not known, it was below what is known without a gap; what is known below the gap is lost.
     fn lift(&mut self, pile: PileNo, part: Part, shift: impl Fn(u8, u8) -> u8) {
         let left = self.depth(pile, part);
-        let gap = (0..).find(|&depth| self.part_at(pile, depth).is_none()).unwrap_or(u8::MAX);
+        let gap = (0..=u8::MAX).find(|&depth| self.part_at(pile, depth).is_none()).unwrap_or(u8::MAX);
         self.forget(|what| match what {
             What::Lies(in_pile, depth, known) if in_pile == pile => known == part || (left.is_none() && depth > gap),
             _ => false,
@@ -193,8 +193,9 @@ impl Knowledge for Walls {
 /// Is each card there once, and in no pile two of a part (WA-11)?
 fn is_whole(state: &State) -> bool {
     let mut cards = [0; Card::COUNT];
-    state.piles.0.iter().chain(&state.cards.0).flat_map(|cards| cards.as_slice()).for_each(|card| cards[card.index()] += 1);
-    let once = |part: Part, pile: PileNo| state.piles[pile].as_slice().iter().filter(|card| card.part() == part).count() <= 1;
+    state.piles.0.iter().chain(&state.cards.0).flat_map(Cards::as_slice).for_each(|card| cards[card.index()] += 1);
+    let once =
+        |part: Part, pile: PileNo| state.piles[pile].as_slice().iter().filter(|card| card.part() == part).count() <= 1;
     cards == [1; Card::COUNT] && Part::ALL.into_iter().all(|part| PileNo::ALL.into_iter().all(|pile| once(part, pile)))
 }
 

@@ -177,7 +177,8 @@ impl Table {
                 let rest = ways(&by_losers[part + 1..], left);
                 let here = rest * deals.count_ones();
                 if number < here {
-                    *chosen = (0..DEALS).filter(|deal| deals & 1 << deal != 0).nth((number / rest) as usize).unwrap_or(0);
+                    *chosen =
+                        (0..DEALS).filter(|deal| deals & 1 << deal != 0).nth((number / rest) as usize).unwrap_or(0);
                     number %= rest;
                     lost = left;
                     break;
@@ -221,7 +222,8 @@ fn order(view: &View, facts: &Facts, pile: PileNo, cards: &mut Cards, chance: &m
     if let Some(top) = view.piles[pile.index()].top {
         put(0, top, &mut at);
     }
-    let mut known: Vec<_> = facts.known.iter().filter(|fact| matches!(fact.what, What::Lies(here, ..) if here == pile)).collect();
+    let mut known: Vec<_> =
+        facts.known.iter().filter(|fact| matches!(fact.what, What::Lies(here, ..) if here == pile)).collect();
     known.sort_by_key(|fact| std::cmp::Reverse(fact.step));
     for fact in known {
         if let What::Lies(_, depth, part) = fact.what {

@@ -187,7 +187,9 @@ impl fmt::Display for Fault {
             }
             Fault::CornerTaken { field, by } => write!(f, "the {by} ghost stands on the corner {field}"),
             Fault::NoDisguise { field } => write!(f, "there is no disguise on {field}, where the ghost stands"),
-            Fault::HasThatPart { part } => write!(f, "the disguise here is for the {part}, and that one is found already"),
+            Fault::HasThatPart { part } => {
+                write!(f, "the disguise here is for the {part}, and that one is found already")
+            }
             Fault::EmptyPile { pile } => write!(f, "pile {pile} is empty"),
             Fault::NoSuchPart { part, pile } => write!(f, "no {part} card is in pile {pile}"),
             Fault::OwnPlace { pile, place } => {
@@ -196,4 +198,3 @@ impl fmt::Display for Fault {
         }
     }
 }
-

@@ -87,9 +87,7 @@ impl Game for Walls {
                 let field = state.ghosts[ghost].or_else(|| place::choices(state, ghost).iter().next());
                 field.map_or(Action::End, |field| Action::Place(self.colour(ghost), field))
             }
-            Phase::Tidy { pile } => {
-                state.piles[pile].first().map_or(Action::End, |top| Action::Tidy(top.part(), pile))
-            }
+            Phase::Tidy { pile } => state.piles[pile].first().map_or(Action::End, |top| Action::Tidy(top.part(), pile)),
         }
     }
 

@@ -11,11 +11,10 @@ use crate::state::{Phase, State};
 
 /// The record of a position.
 pub(crate) fn record(game: &Walls, state: &State) -> Value {
-    let names = |cards: &Cards| -> Vec<String> { cards.as_slice().iter().map(|&card| game.castle.card_name(card)).collect() };
-    let sliders: Map<String, Value> = Slider::ALL
-        .into_iter()
-        .map(|slider| (slider.name().to_owned(), json!(state.sliders[slider])))
-        .collect();
+    let names =
+        |cards: &Cards| -> Vec<String> { cards.as_slice().iter().map(|&card| game.castle.card_name(card)).collect() };
+    let sliders: Map<String, Value> =
+        Slider::ALL.into_iter().map(|slider| (slider.name().to_owned(), json!(state.sliders[slider]))).collect();
     let (phase, searching) = match state.phase {
         Phase::Move => ("move", None),
         Phase::Place { .. } => ("place", None),

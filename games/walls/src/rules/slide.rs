@@ -73,8 +73,7 @@ impl Push {
 #[inline]
 pub(crate) fn is_allowed(castle: &Castle, state: &State, taken: PlaceSet, slider: Slider, way: Way) -> bool {
     let berth = state.sliders[slider];
-    berth.offset.slid(way).is_some()
-        && push(castle.gripped(slider, berth), taken, way).over_the_edge(way).is_empty()
+    berth.offset.slid(way).is_some() && push(castle.gripped(slider, berth), taken, way).over_the_edge(way).is_empty()
 }
 
 /// WA-6, WA-15: may the slider be slid that way? If not, why?

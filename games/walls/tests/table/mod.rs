@@ -204,7 +204,7 @@ pub fn strip_castle() -> Value {
     let default = game(2).castle().describe();
     let mut disguises = serde_json::Map::new();
     let names: Vec<Value> = default["disguises"].as_object().unwrap().values().cloned().collect();
-    let places = Field::all().filter(|&field| !FieldSet::CORNERS.contains(field) && !(field.x() == 3 && field.y() == 3));
+    let places = Field::all().filter(|&field| !FieldSet::CORNERS.contains(field) && !field.is_centre());
     for (field, name) in places.step_by(2).zip(names) {
         disguises.insert(field.to_string(), name);
     }
