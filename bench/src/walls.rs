@@ -120,6 +120,20 @@ const ON_RING: [(u8, u8); 49] = {
     }
     table
 };
+/// The same, as bits along each ring.
+const GRIP_RING: [[[[u32; 4]; 5]; 5]; 3] = {
+    let mut table = [[[[0; 4]; 5]; 5]; 3];
+    let mut n = 0;
+    while n < 75 * 49 {
+        let (slider, corridor, offset, place) = (n / 49 / 25, n / 49 / 5 % 5, n / 49 % 5, n % 49);
+        if GRIP[slider][corridor][offset] >> place & 1 == 1 {
+            let (ring, at) = ON_RING[place];
+            table[slider][corridor][offset][ring as usize] |= 1 << at;
+        }
+        n += 1;
+    }
+    table
+};
 const COLUMN: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
 const CORNERS: u64 = 1 | 1 << 6 | 1 << 42 | 1 << 48;
 const OFF: u8 = 99;
@@ -328,51 +342,59 @@ impl Game {
     }
 
     fn turn_board(&mut self, cw: bool, chance: &mut Quick, actions: &mut u32) {
-        let magnets = self.grip(0) | self.grip(1) | self.grip(2);
         let mut places = self.ghosts.map(|ghost| TURNED[self.lies][usize::from(ghost)]);
-        let (mut still, mut wedged, mut off) = ([false; 4], [false; 4], [false; 4]);
-        for ghost in 0..4 {
-            still[ghost] = magnets >> places[ghost] & 1 == 1;
-        }
-        for step in 1..=6 {
-            let next: [u8; 4] = std::array::from_fn(|ghost| {
-                let (ring, at) = ON_RING[usize::from(places[ghost])];
-                let length = 8 * ring;
-                let at = if cw { (at + 1) % length } else { (at + length - 1) % length };
-                RING[usize::from(ring)][usize::from(at)]
-            });
-            let rides = |ghost: usize, still: &[bool; 4], off: &[bool; 4]| {
-                !still[ghost] && !off[ghost] && step <= 2 * ON_RING[usize::from(places[ghost])].0
+        let (mut wedged, mut off) = ([false; 4], [false; 4]);
+        for ring in 1..=3_u32 {
+            let length = 8 * ring;
+            let on = |beads: u32, cw: bool| {
+                let turned = if cw { beads << 1 | beads >> (length - 1) } else { beads >> 1 | beads << (length - 1) };
+                turned & ((1 << length) - 1)
             };
-            // Who bumps into a ghost that stands still; on the inner rings, also who is behind one that bumps.
-            let mut bumps = [false; 4];
-            for _ in 0..3 {
-                let before = bumps;
-                for ghost in 0..4 {
-                    if bumps[ghost] || !rides(ghost, &still, &off) {
-                        continue;
-                    }
-                    let inner = ON_RING[usize::from(places[ghost])].0 < 3;
-                    for other in 0..4 {
-                        let blocks = (still[other] || inner && bumps[other]) && !off[other];
-                        bumps[ghost] |= other != ghost && blocks && places[other] == next[ghost];
-                    }
-                }
-                if before == bumps {
+            let mut beads = places.map(|place| match ON_RING[usize::from(place)] {
+                (here, at) if u32::from(here) == ring => 1_u32 << at,
+                _ => 0,
+            });
+            let all = beads[0] | beads[1] | beads[2] | beads[3];
+            if all == 0 {
+                continue;
+            }
+            let magnets = (0..3).fold(0, |magnets, slider| {
+                magnets
+                    | GRIP_RING[slider][usize::from(self.corridor[slider])][usize::from(self.offset[slider])]
+                        [ring as usize]
+            });
+            let (mut still, mut riders) = (all & magnets, all & !magnets);
+            for _ in 0..2 * ring {
+                if riders == 0 {
                     break;
                 }
-            }
-            let riding: [bool; 4] = std::array::from_fn(|ghost| rides(ghost, &still, &off));
-            for ghost in 0..4 {
-                if bumps[ghost] {
-                    if ON_RING[usize::from(places[ghost])].0 == 3 {
-                        off[ghost] = true;
-                    } else {
-                        (still[ghost], wedged[ghost]) = (true, true);
+                let mut bumped = riders & on(still, !cw);
+                if ring < 3 && bumped != 0 {
+                    for _ in 0..3 {
+                        bumped |= riders & on(bumped, !cw);
                     }
-                } else if riding[ghost] {
-                    places[ghost] = next[ghost];
-                    still[ghost] = magnets >> places[ghost] & 1 == 1;
+                    still |= bumped;
+                }
+                riders &= !bumped;
+                for ghost in 0..4 {
+                    if beads[ghost] & riders != 0 {
+                        beads[ghost] = on(beads[ghost], cw);
+                    } else if beads[ghost] & bumped != 0 {
+                        if ring == 3 {
+                            off[ghost] = true;
+                            beads[ghost] = 0;
+                        } else {
+                            wedged[ghost] = true;
+                        }
+                    }
+                }
+                riders = on(riders, cw);
+                still |= riders & magnets;
+                riders &= !magnets;
+            }
+            for ghost in 0..4 {
+                if beads[ghost] != 0 {
+                    places[ghost] = RING[ring as usize][beads[ghost].trailing_zeros() as usize % 24];
                 }
             }
         }
