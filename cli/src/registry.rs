@@ -7,7 +7,11 @@ use crate::fault::Fault;
 
 /// Every game that is known here.
 pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
-    vec![Box::new(kind::<game_over::GameOver>()), Box::new(Kind::<squid::Squid>::default())]
+    vec![
+        Box::new(kind::<game_over::GameOver>()),
+        Box::new(Kind::<squid::Squid>::default()),
+        Box::new(Kind::<walls::Walls>::default()),
+    ]
 }
 
 /// The game of that short name.

@@ -1,0 +1,125 @@
+//! What is printed on the box, and how a game is counted.
+
+use engine::{Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Tally, Tool};
+use serde_json::Value;
+
+use crate::castle::Castle;
+use crate::event::{Event, Journey};
+use crate::setup::{Walls, corner};
+use crate::view::View;
+use crate::{draw, tell};
+
+impl Boxed for Walls {
+    const ID: &'static str = "walls";
+    const TITLE: &'static str = "Ab durch die Mauer (Through the Walls)";
+    const CREDIT: &'static str = "Jürgen Adams; Zoch, 2019";
+    const RULES: u32 = 1;
+    const SEATS: (usize, usize) = (2, 4);
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec::START,
+        OptionSpec {
+            name: "moving_piles",
+            kind: OptionKind::Flag,
+            default: "false",
+            changes: "a searched pile may be put on any of the four places",
+        },
+        OptionSpec {
+            name: "castle",
+            kind: OptionKind::Data("default, or the description of a castle"),
+            default: "default",
+            changes: "rooms, disguises and magnets",
+        },
+    ];
+
+    fn set_up(seats: usize, options: &Options) -> Result<Walls, OptionFault> {
+        Walls::new(seats, options)
+    }
+
+    fn colours(seats: usize) -> Vec<Colour> {
+        Seat::all(seats).map(|seat| Colour::ALL[corner(seat, seats)]).collect()
+    }
+
+    /// A castle comes as TOML.
+    fn read_option(option: &str, text: &str) -> Result<Value, OptionFault> {
+        if option == "castle" {
+            return Castle::from_toml(text).map(|castle| castle.describe());
+        }
+        serde_json::from_str(text)
+            .map_err(|error| OptionFault::new(option, format!("the file is not JSON: {error}")).at_line(error.line()))
+    }
+
+    fn draw(&self, view: &View, ink: Ink) -> String {
+        draw::table(self, view, ink)
+    }
+
+    fn tell(&self, event: &Event) -> String {
+        tell::tell(self, event)
+    }
+
+    fn count(&self, event: &Event, tally: &mut Tally) {
+        tally.add(event.kind(), 1);
+        match event {
+            Event::Slid { seat, ghosts, .. } if moves_others(*seat, ghosts) => {
+                tally.add("slid others", 1);
+            }
+            Event::Turned { seat, ghosts, .. } if moves_others(*seat, ghosts) => {
+                tally.add("turned others", 1);
+            }
+            _ => {}
+        }
+    }
+
+    fn report(tally: &Tally) -> Vec<Report> {
+        // The first turn of a game is not told to have begun; every other one is, and the last one ends by winning.
+        let turns = tally.get("began") + tally.get("won");
+        let others = |name, count: &str, of: &str| Row {
+            name,
+            count: tally.get(count),
+            of: Some(tally.get(of)),
+            unit: "moves of that kind",
+        };
+        let rate = |name, count: &str, of: u64, unit| Row { name, count: tally.get(count), of: Some(of), unit };
+        vec![
+            Report { title: "Turns", rows: vec![Row { name: "turns", count: turns, of: None, unit: "turns" }] },
+            Report::shares("Magic moves by kind", tally, "moves", &["stepped", "slid", "shifted", "turned"]),
+            Report {
+                title: "Moves that moved somebody else",
+                rows: vec![
+                    others("stepped", "stepped others", "stepped"),
+                    others("slid", "slid others", "slid"),
+                    others("shifted", "shifted others", "shifted"),
+                    others("turned", "turned others", "turned"),
+                ],
+            },
+            Report {
+                title: "Placements and searches",
+                rows: vec![
+                    rate("placements", "placed", tally.get("turned"), "turns of the board"),
+                    rate("searches", "searched", turns, "turns"),
+                    rate("cards found", "found", tally.get("searched"), "searches"),
+                    rate("cards missed", "missed", tally.get("searched"), "searches"),
+                ],
+            },
+        ]
+    }
+
+    fn tools() -> Vec<Tool> {
+        vec![
+            Tool {
+                name: "castle check",
+                about: "judges the description of a castle and names its first fault",
+                run: |text, _| Castle::from_toml(text).map(|castle| castle.summary()),
+            },
+            Tool {
+                name: "castle show",
+                about: "draws a castle: rooms, walls, disguises, magnets",
+                run: |text, ink| Castle::from_toml(text).map(|castle| castle.show(ink)),
+            },
+        ]
+    }
+}
+
+/// Has another ghost been moved to another field, or off the board?
+fn moves_others(seat: Seat, ghosts: &[Journey]) -> bool {
+    ghosts.iter().any(|journey| journey.ghost != seat && journey.moved())
+}

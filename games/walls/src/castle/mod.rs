@@ -1,0 +1,193 @@
+//! Castles: rooms, disguises and magnets as data, worked out once into tables that the rules look up.
+
+mod node;
+mod plan;
+mod read;
+pub(crate) mod show;
+
+use engine::{OptionFault, Options, quote};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use crate::geometry::{CELLS, Field, FieldSet, Place, PlaceSet};
+use crate::pieces::{Card, Costume};
+use crate::rings::{Beads, Ring};
+use crate::sliders::{Berth, Chamber, Corridor, Offset, Slider};
+use node::Node;
+use plan::Plan;
+
+/// The castle that is in the box, as published with the rules.
+const DEFAULT: &str = include_str!("default.toml");
+
+/// A castle: what the description says, and what follows from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Castle {
+    plan: Plan,
+    /// The neighbours of each field in its room.
+    steps: [FieldSet; CELLS],
+    /// The places over a slider's magnets, by slider, corridor and offset.
+    grips: [[[Grip; Offset::COUNT]; Corridor::COUNT]; 3],
+}
+
+/// Where a slider's magnets grip: as places, and as beads of each ring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Grip {
+    places: PlaceSet,
+    rings: [Beads; 3],
+}
+
+impl Castle {
+    /// The castle that is in the box.
+    pub fn default_castle() -> Result<Castle, OptionFault> {
+        Castle::from_toml(DEFAULT)
+    }
+
+    /// Reads a castle from the text of a TOML file. A fault names its line.
+    pub fn from_toml(text: &str) -> Result<Castle, OptionFault> {
+        read::plan(&Node::toml(text)?).map(Castle::build)
+    }
+
+    /// Reads a castle from JSON.
+    pub fn from_json(value: &Value) -> Result<Castle, OptionFault> {
+        read::plan(&Node::json(value)).map(Castle::build)
+    }
+
+    /// The castle that the options name or describe; the default one if they are silent.
+    pub fn from_options(options: &Options) -> Result<Castle, OptionFault> {
+        match options.get("castle") {
+            None => Castle::default_castle(),
+            Some(Value::String(name)) if name == "default" => Castle::default_castle(),
+            Some(Value::String(name)) => {
+                let reason =
+                    format!("there is no castle “{}”, only “default”; others come as a description", quote(name));
+                Err(OptionFault::new("castle", reason).by("WA-8"))
+            }
+            Some(description) => Castle::from_json(description),
+        }
+    }
+
+    fn build(plan: Plan) -> Castle {
+        let neighbours = |field: Field| {
+            let room = plan.rooms[field.index()];
+            let near = |&other: &Field| field.is_next_to(other) && plan.rooms[other.index()] == room;
+            Field::all().filter(near).collect()
+        };
+        let mut steps = [FieldSet::EMPTY; CELLS];
+        for field in Field::all() {
+            steps[field.index()] = neighbours(field);
+        }
+        let mut grips = [[[Grip::default(); Offset::COUNT]; Corridor::COUNT]; 3];
+        for slider in Slider::ALL {
+            for corridor in Corridor::ALL {
+                for offset in Offset::ALL {
+                    let berth = Berth { corridor, offset };
+                    let places = plan.magnets(slider).filter_map(|chamber| berth.over(chamber)).collect();
+                    grips[slider.index()][corridor.index()][offset.index()] = Grip::over(places);
+                }
+            }
+        }
+        Castle { plan, steps, grips }
+    }
+
+    /// The description, as JSON that reads back as this castle.
+    pub fn describe(&self) -> Value {
+        self.plan.describe()
+    }
+
+    /// A drawing for a terminal: rooms, walls, disguises, magnets.
+    pub fn show(&self, ink: engine::Ink) -> String {
+        show::castle(self, ink)
+    }
+
+    /// A line that says what a good castle has.
+    pub fn summary(&self) -> String {
+        let slider = |slider: Slider| {
+            let magnets: Vec<String> = self.magnets(slider).map(|chamber| chamber.to_string()).collect();
+            format!("{slider} {}", magnets.join(" "))
+        };
+        let costumes = self.costumes().join(", ");
+        let magnets = Slider::ALL.map(slider).join(", ");
+        format!("castle “{}” is good: 12 rooms, 20 disguises ({costumes}), magnets {magnets}\n", self.name())
+    }
+
+    /// The castle's name.
+    pub fn name(&self) -> &str {
+        &self.plan.name
+    }
+
+    /// The costumes' names, in the castle's order.
+    pub fn costumes(&self) -> &[String; Costume::COUNT] {
+        &self.plan.costumes
+    }
+
+    /// The name of a card, such as `hat-pirate`.
+    pub fn card_name(&self, card: Card) -> String {
+        self.plan.card(card)
+    }
+
+    /// The card of that name.
+    pub fn card(&self, name: &str) -> Option<Card> {
+        read::card_named(name, &self.plan.costumes)
+    }
+
+    /// The letter of a field's room; `#` for the plug.
+    pub fn room(&self, field: Field) -> char {
+        self.plan.rooms[field.index()] as char
+    }
+
+    /// The disguise printed on a field (WA-4).
+    #[inline]
+    pub fn disguise(&self, field: Field) -> Option<Card> {
+        self.plan.disguises[field.index()]
+    }
+
+    /// The fields next to a field in the same room (WA-1, WA-14).
+    #[inline]
+    pub fn steps(&self, field: Field) -> FieldSet {
+        self.steps[field.index()]
+    }
+
+    /// Is there a wall between two neighbouring fields (WA-1)?
+    #[inline]
+    pub fn is_wall(&self, a: Field, b: Field) -> bool {
+        self.plan.rooms[a.index()] != self.plan.rooms[b.index()]
+    }
+
+    /// The chambers of a slider that have a magnet, from the top end.
+    pub fn magnets(&self, slider: Slider) -> impl Iterator<Item = Chamber> {
+        self.plan.magnets(slider)
+    }
+
+    /// The places that a slider grips where it lies (WA-7).
+    #[inline]
+    pub fn gripped(&self, slider: Slider, berth: Berth) -> PlaceSet {
+        self.grip(slider, berth).places
+    }
+
+    /// The same, on one ring.
+    #[inline]
+    pub(crate) fn gripped_on(&self, ring: Ring, slider: Slider, berth: Berth) -> Beads {
+        self.grip(slider, berth).rings[ring.index()]
+    }
+
+    #[inline]
+    fn grip(&self, slider: Slider, berth: Berth) -> &Grip {
+        &self.grips[slider.index()][berth.corridor.index()][berth.offset.index()]
+    }
+}
+
+impl Grip {
+    fn over(places: PlaceSet) -> Grip {
+        let mut grip = Grip { places, rings: [Beads::default(); 3] };
+        for (ring, Beads(bead)) in places.iter().filter_map(|place: Place| Ring::of(place)) {
+            grip.rings[ring.index()].0 |= bead;
+        }
+        grip
+    }
+}
+
+impl Serialize for Castle {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.describe().serialize(to)
+    }
+}

@@ -1,0 +1,142 @@
+//! What somebody sees who looks at the table (WA-28).
+
+use std::sync::Arc;
+
+use engine::{BySeat, Seat, Viewer};
+use serde::{Serialize, Serializer};
+
+use crate::castle::Castle;
+use crate::geometry::{Field, FieldSet, Orientation, Place};
+use crate::pieces::{Card, Cards, Part, PileNo};
+use crate::rules::place;
+use crate::setup::Walls;
+use crate::sliders::Berth;
+use crate::state::{MOST_SEATS, Phase, Sliders, State};
+
+/// A view.
+#[derive(Clone, PartialEq, Debug)]
+pub struct View {
+    /// The castle, magnets included: all saw them at set-up.
+    pub castle: Arc<Castle>,
+    /// How many play.
+    pub seats: usize,
+    /// How the board lies.
+    pub orientation: Orientation,
+    /// Where the ghosts stand.
+    pub ghosts: BySeat<Option<Field>, MOST_SEATS>,
+    /// Where the sliders lie.
+    pub sliders: Sliders,
+    /// What is seen of the piles.
+    pub piles: [PileSeen; PileNo::COUNT],
+    /// What each seat has found.
+    pub cards: BySeat<Cards, MOST_SEATS>,
+    /// The active seat.
+    pub turn: Seat,
+    /// The magic moves left to it.
+    pub moves_left: u8,
+    /// What it is asked.
+    pub phase: Phase,
+    /// The ghosts to be placed, in order, each with the fields it can be placed on if it were its turn now.
+    pub placing: Vec<(Seat, FieldSet)>,
+}
+
+/// What is seen of a pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PileSeen {
+    /// How many cards it has.
+    pub size: usize,
+    /// The back on top.
+    pub top: Option<Part>,
+    /// The cards, top first, for whoever holds the pile in hand.
+    pub cards: Option<Cards>,
+}
+
+impl View {
+    /// What a viewer sees of a position.
+    pub fn of(game: &Walls, state: &State, viewer: Viewer) -> View {
+        let in_hand = |pile: PileNo| state.phase == Phase::Tidy { pile } && viewer.sees(state.turn);
+        let seen = |pile: PileNo| {
+            let cards = state.piles[pile];
+            let shown = viewer == Viewer::Open || in_hand(pile);
+            PileSeen { size: cards.len(), top: cards.first().map(Card::part), cards: shown.then_some(cards) }
+        };
+        View {
+            castle: Arc::clone(&game.castle),
+            seats: game.seats,
+            orientation: state.orientation,
+            ghosts: state.ghosts,
+            sliders: state.sliders,
+            piles: PileNo::ALL.map(seen),
+            cards: state.cards,
+            turn: state.turn,
+            moves_left: state.moves_left,
+            phase: state.phase,
+            placing: place::queue(game, state).map(|ghost| (ghost, place::choices(state, ghost))).collect(),
+        }
+    }
+
+    /// The place over which a seat's ghost stands.
+    pub fn place(&self, seat: Seat) -> Option<Place> {
+        self.ghosts[seat].map(|field| self.orientation.place(field))
+    }
+}
+
+/// The JSON form of a view.
+#[derive(Serialize)]
+struct Wire<'a> {
+    castle: &'a Castle,
+    orientation: Orientation,
+    ghosts: &'a [Option<Field>],
+    sliders: WireSliders,
+    piles: &'a [PileSeen; PileNo::COUNT],
+    cards: &'a [Cards],
+    turn: Seat,
+    moves_left: u8,
+    phase: &'static str,
+    searching: Option<PileNo>,
+    placing: Vec<WirePlacing>,
+}
+
+#[derive(Serialize)]
+struct WireSliders {
+    #[serde(rename = "A")]
+    a: Berth,
+    #[serde(rename = "B")]
+    b: Berth,
+    #[serde(rename = "C")]
+    c: Berth,
+}
+
+#[derive(Serialize)]
+struct WirePlacing {
+    ghost: Seat,
+    fields: Vec<Field>,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let (phase, searching) = match self.phase {
+            Phase::Move => ("move", None),
+            Phase::Place { .. } => ("place", None),
+            Phase::Tidy { pile } => ("tidy", Some(pile)),
+            Phase::Over => ("over", None),
+        };
+        let [a, b, c] = self.sliders.0;
+        let placing =
+            self.placing.iter().map(|&(ghost, fields)| WirePlacing { ghost, fields: fields.iter().collect() });
+        Wire {
+            castle: &self.castle,
+            orientation: self.orientation,
+            ghosts: &self.ghosts.0[..self.seats],
+            sliders: WireSliders { a, b, c },
+            piles: &self.piles,
+            cards: &self.cards.0[..self.seats],
+            turn: self.turn,
+            moves_left: self.moves_left,
+            phase,
+            searching,
+            placing: placing.collect(),
+        }
+        .serialize(to)
+    }
+}
