@@ -17,7 +17,7 @@ impl Bot {
     /// Sits a person down.
     pub fn new(person: Person) -> Bot {
         let search = match person.mind {
-            Mind::Instinct => None,
+            Mind::Instinct | Mind::Empathy { .. } => None,
             Mind::Search { iterations, horizon } => Some(Search::new(Budget::Iterations(iterations), horizon)),
         };
         Bot { person, search }
@@ -26,9 +26,10 @@ impl Bot {
 
 impl<G: Instinct> Strategy<G> for Bot {
     fn choose(&mut self, seen: &Seen<'_, G>, chance: &mut Quick) -> G::Action {
-        match &mut self.search {
-            None => seen.game.instinct(seen, chance),
-            Some(search) => search.choose(seen, chance),
+        match (&mut self.search, self.person.mind) {
+            (Some(search), _) => search.choose(seen, chance),
+            (None, Mind::Empathy { depth }) => seen.game.empathy(seen, depth, chance),
+            (None, _) => seen.game.instinct(seen, chance),
         }
     }
 

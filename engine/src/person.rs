@@ -28,6 +28,11 @@ impl Memory {
 pub enum Mind {
     /// At once, by rule of thumb.
     Instinct,
+    /// By putting oneself into the others' place.
+    Empathy {
+        /// How many times over: 0 takes others for dice, 1 for people who take others for dice, and so on.
+        depth: u8,
+    },
     /// By trying out possible courses of the game.
     Search {
         /// How many.
