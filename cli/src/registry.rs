@@ -9,7 +9,7 @@ use crate::fault::Fault;
 pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
     vec![
         Box::new(kind::<game_over::GameOver>()),
-        Box::new(Kind::<squid::Squid>::default()),
+        Box::new(kind::<squid::Squid>()),
         Box::new(Kind::<walls::Walls>::default()),
     ]
 }
