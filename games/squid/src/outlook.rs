@@ -267,7 +267,7 @@ fn shares(deck: &[Deed], discarded: &[Deed]) -> Shares {
     let fresh = discarded.len() >= deck.len();
     let discarded = if fresh { &[] } else { discarded };
     let count = |cards: &[Deed], deed| cards.iter().filter(|&&card| card == deed).count() as f64;
-    let left = |deed| count(deck, deed) - count(discarded, deed);
+    let left = |deed| (count(deck, deed) - count(discarded, deed)).max(0.0);
     let all = (deck.len() - discarded.len()).max(1) as f64;
     Shares { pow: left(Deed::Pow) / all, trick: left(Deed::Trick) / all }
 }
