@@ -17,6 +17,7 @@ fn main() {
         .sample_size(20)
         .configure_from_args();
     bench_game::<game_over::GameOver>(&mut criterion, 4, bench::game_over::by_hand);
+    bench_game::<squid::Squid>(&mut criterion, 4, bench::squid::by_hand);
     bench_game::<walls::Walls>(&mut criterion, 4, bench::walls::by_hand);
     criterion.final_summary();
 }

@@ -5,6 +5,7 @@
 use engine::{AnyGame, Chance, Game, Quick, Seat, Seed, Viewer, play_on};
 
 pub mod game_over;
+pub mod squid;
 pub mod walls;
 
 /// Moves through the typed engine: legal list, checked choice, apply. Deals are from the same quick chance.

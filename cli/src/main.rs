@@ -1,8 +1,12 @@
 //! `gamenight`: deal, simulate, replay and verify games on the command line.
 
+mod arena;
+mod crew;
 mod deal;
 mod fault;
+mod files;
 mod games;
+mod play;
 mod registry;
 mod replay;
 mod show;
@@ -38,6 +42,10 @@ enum Command {
     Watch(watch::WatchArgs),
     /// Play many games on all cores and report what happened
     Simulate(simulate::SimulateArgs),
+    /// Let bots play each other on the same deals, and rank them
+    Arena(arena::ArenaArgs),
+    /// Play against bots, in the terminal
+    Play(play::PlayArgs),
     /// Show a transcript move by move, or as states
     Replay(replay::ReplayArgs),
     /// Check a transcript: everything is derived again from its seed
@@ -57,6 +65,8 @@ fn main() -> ExitCode {
         Command::Deal(args) => deal::run(&args),
         Command::Watch(args) => watch::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Arena(args) => arena::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Tool(args) => tool::run(&args),

@@ -1,12 +1,17 @@
 //! The games on the shelf: one line a game.
 
+use bots::kind;
 use engine::{AnyKind, Kind};
 
 use crate::fault::Fault;
 
 /// Every game that is known here.
 pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
-    vec![Box::new(Kind::<game_over::GameOver>::default()), Box::new(Kind::<walls::Walls>::default())]
+    vec![
+        Box::new(kind::<game_over::GameOver>()),
+        Box::new(Kind::<squid::Squid>::default()),
+        Box::new(Kind::<walls::Walls>::default()),
+    ]
 }
 
 /// The game of that short name.

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use engine::{AnyGame, AnyKind, Options, Seed};
+use engine::{AnyGame, AnyKind, Options, Quick, Seat, Seed};
 use serde_json::Value;
 
 use crate::fault::Fault;
@@ -46,6 +46,22 @@ impl TableArgs {
         let seats = self.seats.unwrap_or(kind.seats().1);
         let game = kind.set_up(seats, &options).map_err(Fault::usage)?;
         Ok(Table { kind, game, options })
+    }
+}
+
+impl Table {
+    /// A player's name for each seat; fewer names than seats are repeated.
+    pub(crate) fn players(&self, names: &[String]) -> Result<Vec<String>, Fault> {
+        let seats = self.game.seats();
+        if names.len() > seats {
+            return Err(Fault::usage(format!("{} players are named for {seats} seats", names.len())));
+        }
+        if let Some(stranger) = names.iter().find(|name| self.game.player(name, Seat::FIRST, Quick::new(0)).is_none()) {
+            let levels = self.kind.levels().join(", ");
+            let known = format!("{levels}, instinct (with a perfect memory) and search:N (N iterations)");
+            return Err(Fault::usage(format!("nobody is called “{}”; there are {known}", engine::quote(stranger))));
+        }
+        Ok(names.iter().cycle().take(seats).cloned().collect())
     }
 }
 

@@ -33,7 +33,7 @@ impl std::str::FromStr for Show {
 }
 
 /// A hand is held up behind a back: everybody sees that, nobody sees how many.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Hash, Debug, serde::Serialize)]
 pub enum Happened {
     Ready { seat: Seat },
     Shown { fingers: Vec<u8>, winner: Option<Seat> },

@@ -130,6 +130,11 @@ impl Quick {
         Quick(Pcg64Mcg::seed_from_u64(seed))
     }
 
+    /// True with this chance, from 0 to 1.
+    pub fn happens(&mut self, chance: f32) -> bool {
+        ((self.word() >> 8) as f32) < chance * (1 << 24) as f32
+    }
+
     /// Another stream, that follows from this one.
     #[must_use]
     pub fn split(&mut self) -> Quick {

@@ -8,21 +8,44 @@ use serde_json::Value;
 use crate::player::{AnyPlayer, Glimpse, Player};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
-    Addressed, Boxed, Colour, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Quick, Random, Refusal, Report,
-    Seat, SeatSet, Seed, Strategy, Tally, Tool, Viewer, read_action, seen_by,
+    Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Person,
+    Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Tally, Tool, Viewer, read_action, seen_by,
 };
 
 /// How a level makes its strategy for a seat.
 pub type MakeStrategy<G> = fn(&G, Seat) -> Box<dyn Strategy<G>>;
 
+/// How a strategy is made from a name that says more than a level, such as `search:500`.
+pub type NamedStrategy<G> = fn(name: &str) -> Option<Box<dyn Strategy<G>>>;
+
 /// A game on the shelf, with the bots that can play it: what a registry holds.
 pub struct Kind<G: Boxed> {
+    bots: Bots<G>,
+    people: &'static [Person],
+}
+
+struct Bots<G: Boxed> {
     levels: Vec<(&'static str, MakeStrategy<G>)>,
+    named: NamedStrategy<G>,
+}
+
+impl<G: Boxed> Clone for Bots<G> {
+    fn clone(&self) -> Self {
+        Bots { levels: self.levels.clone(), named: self.named }
+    }
+}
+
+impl<G: Boxed> Bots<G> {
+    fn make(&self, game: &G, name: &str, seat: Seat) -> Option<Box<dyn Strategy<G>>> {
+        let level = self.levels.iter().find(|(level, _)| *level == name);
+        level.map_or_else(|| (self.named)(name), |(_, make)| Some(make(game, seat)))
+    }
 }
 
 impl<G: Boxed> Default for Kind<G> {
     fn default() -> Self {
-        Kind { levels: vec![("random", |_, _| Box::new(Random))] }
+        let bots = Bots { levels: vec![("random", |_, _| Box::new(Random))], named: |_| None };
+        Kind { bots, people: &[] }
     }
 }
 
@@ -30,7 +53,15 @@ impl<G: Boxed> Kind<G> {
     /// Adds a bot level.
     #[must_use]
     pub fn with(mut self, level: &'static str, make: MakeStrategy<G>) -> Kind<G> {
-        self.levels.push((level, make));
+        self.bots.levels.push((level, make));
+        self
+    }
+
+    /// Says who the levels are, and what other names make a strategy.
+    #[must_use]
+    pub fn known_as(mut self, people: &'static [Person], named: NamedStrategy<G>) -> Kind<G> {
+        self.people = people;
+        self.bots.named = named;
         self
     }
 }
@@ -53,6 +84,8 @@ pub trait AnyKind: Send + Sync {
     fn colours(&self, seats: usize) -> Vec<Colour>;
     /// The names of its bots.
     fn levels(&self) -> Vec<&'static str>;
+    /// Who the bots are that have a character.
+    fn people(&self) -> &'static [Person];
     /// Reads an option given as a file.
     fn read_option(&self, option: &str, text: &str) -> Result<Value, OptionFault>;
     /// Validates a set-up.
@@ -93,7 +126,11 @@ impl<G: Boxed> AnyKind for Kind<G> {
     }
 
     fn levels(&self) -> Vec<&'static str> {
-        self.levels.iter().map(|(name, _)| *name).collect()
+        self.bots.levels.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn people(&self) -> &'static [Person] {
+        self.people
     }
 
     fn read_option(&self, option: &str, text: &str) -> Result<Value, OptionFault> {
@@ -108,7 +145,7 @@ impl<G: Boxed> AnyKind for Kind<G> {
         }
         options.only(G::OPTIONS)?;
         let game = Arc::new(G::set_up(seats, options)?);
-        Ok(Box::new(Opened { game, levels: self.levels.clone() }))
+        Ok(Box::new(Opened { game, bots: self.bots.clone() }))
     }
 
     fn report(&self, tally: &Tally) -> Vec<Report> {
@@ -134,7 +171,7 @@ pub trait AnyGame: Send + Sync {
 
 struct Opened<G: Boxed> {
     game: Arc<G>,
-    levels: Vec<(&'static str, MakeStrategy<G>)>,
+    bots: Bots<G>,
 }
 
 impl<G: Boxed> AnyGame for Opened<G> {
@@ -148,8 +185,8 @@ impl<G: Boxed> AnyGame for Opened<G> {
     }
 
     fn player(&self, level: &str, seat: Seat, chance: Quick) -> Option<Box<dyn AnyPlayer>> {
-        let (_, make) = self.levels.iter().find(|(name, _)| *name == level)?;
-        Some(Box::new(Player::new(Arc::clone(&self.game), seat, make(&self.game, seat), chance)))
+        let strategy = self.bots.make(&self.game, level, seat)?;
+        Some(Box::new(Player::new(Arc::clone(&self.game), seat, strategy, chance)))
     }
 
     fn play_out(&self, players: &mut [Box<dyn AnyPlayer>], sitting: Sitting<'_>) -> Option<Played> {
@@ -189,6 +226,10 @@ pub trait AnyMatch: Send {
     fn glimpse(&self, seat: Seat) -> Box<dyn Any + Send>;
     /// What is done for a seat whose time is up.
     fn timeout_action(&self, seat: Seat) -> Option<String>;
+    /// What onlookers may guess at now.
+    fn guessing(&self) -> Option<Guessing>;
+    /// Settles the guesses at `asked` if the last action has given the answer away, and says which it was.
+    fn settle(&self, asked: &Guessing, book: &mut GuessBook) -> Option<Settled>;
     /// The state record.
     fn record(&self) -> Value;
     /// What a viewer sees, drawn for a terminal.
@@ -292,6 +333,18 @@ impl<G: Boxed> AnyMatch for Running<G> {
     fn timeout_action(&self, seat: Seat) -> Option<String> {
         let asked = self.to_act().contains(seat);
         asked.then(|| self.table.game().timeout_action(self.table.state(), seat).to_string())
+    }
+
+    fn guessing(&self) -> Option<Guessing> {
+        let game = self.table.game();
+        game.guessing(&game.view(self.table.state(), Viewer::Spectator))
+    }
+
+    fn settle(&self, asked: &Guessing, book: &mut GuessBook) -> Option<Settled> {
+        let game = self.table.game();
+        let answer = game.answer(&self.events)?;
+        let guesses = book.settle(|guess| game.points(asked, guess, answer));
+        Some(Settled { answer, guesses })
     }
 
     fn record(&self) -> Value {

@@ -1,5 +1,8 @@
 //! What happens at the table, who may see it, and how long it stays in sight.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+
 use serde::Serialize;
 
 use crate::{Seat, SeatSet, Viewer};
@@ -86,7 +89,7 @@ pub trait Kinds {
 }
 
 /// What the engine asks of a game's events.
-pub trait Event: Clone + PartialEq + std::fmt::Debug + Serialize + Kinds + Send + Sync {
+pub trait Event: Clone + PartialEq + Hash + Debug + Serialize + Kinds + Send + Sync {
     /// Does this event show its audience something that was hidden from it until now?
     ///
     /// Everything before such an event is the same in all worlds its audience cannot tell apart.

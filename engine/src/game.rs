@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use crate::{
-    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, OptionFault, OptionSpec, Options, Report, Seat,
-    SeatSet, Sink, Tally, Tool, Unreadable, Viewer,
+    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Memory, OptionFault, OptionSpec, Options, Person,
+    Quick, Report, Seat, SeatSet, Seen, Sink, Tally, Tool, Unreadable, Viewer,
 };
 
 /// How a game ended.
@@ -112,7 +112,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 /// What a seat has learned of hidden things, and which worlds fit it.
 pub trait Knowledge: Game {
     /// Dated facts about what is hidden now. The public part of the world comes from the current view.
-    type Facts: Clone + Debug + Send;
+    type Facts: Clone + Debug + Send + Sync;
 
     /// What a viewer knows before the first look.
     fn facts(&self, viewer: Viewer) -> Self::Facts;
@@ -127,6 +127,25 @@ pub trait Knowledge: Game {
     /// A whole position that fits the view and the facts; with exact facts, each that the viewer cannot tell
     /// apart is equally likely. Facts that contradict the view or each other are left out, so it never fails.
     fn sample(&self, view: &Self::View, facts: &Self::Facts, chance: &mut impl Chance) -> Self::State;
+
+    /// Lets facts fade as they do in a person's memory: called after every look. What is still believed need not be
+    /// true any more. Facts that are never hidden from anybody do not fade.
+    fn forget(&self, facts: &mut Self::Facts, seat: Seat, step: u32, memory: &Memory, chance: &mut Quick) {
+        let _ = (facts, seat, step, memory, chance);
+    }
+}
+
+/// A game that programs can play sensibly.
+pub trait Instinct: Knowledge {
+    /// The people one can play against, weakest first.
+    const PEOPLE: [Person; 3];
+
+    /// What a sensible player does at once: one of `seen.legal`. Rule-of-thumb players do this, and searching ones
+    /// think that everybody does.
+    fn instinct(&self, seen: &Seen<'_, Self>, chance: &mut Quick) -> Self::Action;
+
+    /// How good a position is for a seat, from 0 (lost) to 1 (won), where a search stops looking.
+    fn estimate(&self, state: &Self::State, facts: &Self::Facts, seat: Seat) -> f64;
 }
 
 /// What is printed on the box, and what server and command line need of a game.

@@ -26,6 +26,15 @@ pub enum NoGuess {
     Plays,
 }
 
+/// How a question came out.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Settled {
+    /// The answer.
+    pub answer: u32,
+    /// What each onlooker had guessed: public from now on.
+    pub guesses: Vec<(u64, u32)>,
+}
+
 /// The guesses of one question, each secret until it is settled, and everybody's points so far.
 /// Onlookers are numbered by whoever keeps the book.
 #[derive(Clone, Default, Debug)]

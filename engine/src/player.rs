@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Chance, Game, Knowledge, Quick, Seat, Viewer};
+use crate::{Chance, Game, Knowledge, Memory, Quick, Seat, Viewer};
 
 /// All that a strategy gets to choose from.
 pub struct Seen<'a, G: Knowledge> {
@@ -18,6 +18,8 @@ pub struct Seen<'a, G: Knowledge> {
     pub facts: &'a G::Facts,
     /// What that seat may do; never empty.
     pub legal: &'a [G::Action],
+    /// How many actions have been taken.
+    pub step: u32,
     /// Whoever asked does not wait for the answer any more.
     pub cancelled: &'a Cancel,
 }
@@ -30,6 +32,11 @@ pub trait Strategy<G: Knowledge>: Send {
     /// Does it choose without looking? Then nobody works out for it what it sees and knows.
     fn blind(&self) -> bool {
         false
+    }
+
+    /// How it forgets, if it does.
+    fn memory(&self) -> Option<Memory> {
+        None
     }
 }
 
@@ -94,19 +101,24 @@ impl<G: Knowledge> Player<G> {
 
     /// Takes in what a step showed.
     pub fn observe(&mut self, view: &G::View, events: &[&G::Event], step: u32) {
-        if !self.strategy.blind() {
-            self.game.observe(&mut self.facts, view, events, step);
+        if self.strategy.blind() {
+            return;
+        }
+        self.game.observe(&mut self.facts, view, events, step);
+        if let Some(memory) = self.strategy.memory() {
+            self.game.forget(&mut self.facts, self.seat, step, &memory, &mut self.chance);
         }
     }
 
     /// Chooses one of `legal`.
-    pub fn choose(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action {
+    pub fn choose(&mut self, view: &G::View, legal: &[G::Action], step: u32) -> G::Action {
         let seen = Seen {
             game: self.game.as_ref(),
             seat: self.seat,
             view,
             facts: &self.facts,
             legal,
+            step,
             cancelled: &self.cancelled,
         };
         self.strategy.choose(&seen, &mut self.chance)
@@ -138,7 +150,7 @@ impl<G: Knowledge> AnyPlayer for Player<G> {
 
     fn choose(&mut self, glimpse: &dyn Any) -> Option<String> {
         let glimpse = glimpse.downcast_ref::<Glimpse<G>>().filter(|glimpse| !glimpse.legal.is_empty())?;
-        Some(Player::choose(self, &glimpse.view, &glimpse.legal).to_string())
+        Some(Player::choose(self, &glimpse.view, &glimpse.legal, glimpse.step).to_string())
     }
 
     fn canceller(&self) -> Cancel {

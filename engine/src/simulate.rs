@@ -19,6 +19,17 @@ pub struct Sitting<'a> {
     pub tally: &'a mut Tally,
     /// Keeps the actions in notation, if somebody wants them.
     pub log: Option<&'a mut Vec<(Seat, String)>>,
+    /// Is told when a seat begins to think and when it is done, if somebody times it.
+    pub stopwatch: Option<&'a mut dyn FnMut(Seat, Thinking)>,
+}
+
+/// What a stopwatch is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thinking {
+    /// A player is asked.
+    Begins,
+    /// It has answered.
+    Ends,
 }
 
 /// What came of a simulated game.
@@ -54,13 +65,16 @@ pub fn play_out<G: Boxed>(game: &G, players: &mut [&mut Player<G>], mut sitting:
         let Some(seat) = first_to_arrive(game.to_act(&state), &mut sitting.arrival) else { break };
         legal.clear();
         game.legal(&state, seat, &mut legal);
-        let player = &mut *players[seat.index()];
-        let action = if player.strategy.blind() {
-            player.choose(&unseen, &legal)
-        } else {
-            let view = game.view(&state, Viewer::Seat(seat));
-            player.choose(&view, &legal)
+        let mut stopwatch = |thinking| {
+            if let Some(stopwatch) = &mut sitting.stopwatch {
+                stopwatch(seat, thinking);
+            }
         };
+        let player = &mut *players[seat.index()];
+        let view = if player.strategy.blind() { unseen.clone() } else { game.view(&state, Viewer::Seat(seat)) };
+        stopwatch(Thinking::Begins);
+        let action = player.choose(&view, &legal, actions);
+        stopwatch(Thinking::Ends);
         // A strategy that errs forfeits its choice, not the game.
         let lawful = game.check(&state, seat, action).is_ok();
         debug_assert!(lawful, "a strategy chose {action}, which is not legal");

@@ -17,7 +17,7 @@ pub(super) struct Report {
     seats: usize,
     options: Map<String, Value>,
     seed: String,
-    players: Vec<&'static str>,
+    players: Vec<String>,
     games: u64,
     cut: u64,
     length: Length,
@@ -44,7 +44,7 @@ struct Won {
 }
 
 impl Report {
-    pub(super) fn new(table: &Table, seed: Seed, stats: &Stats) -> Report {
+    pub(super) fn new(table: &Table, players: &[String], seed: Seed, stats: &Stats) -> Report {
         let count = table.game.seats();
         let colours = table.kind.colours(count);
         let seat_name = |seat: usize| format!("seat {seat} {} {}", colours[seat].symbol(), colours[seat]);
@@ -62,7 +62,7 @@ impl Report {
             seats: count,
             options: table.options.0.clone(),
             seed: seed.to_string(),
-            players: vec!["random"; count],
+            players: players.to_vec(),
             games: stats.games,
             cut: stats.cut,
             length: Length {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::pieces::{Cell, Tile, Weapon};
 
 /// An event.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A weapon was picked and a tile turned over.
@@ -46,7 +46,7 @@ pub enum Event {
 }
 
 /// Why a turn ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// A blork that the weapon does not beat (GO-11).

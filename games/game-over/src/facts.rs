@@ -1,6 +1,6 @@
 //! What an onlooker with a good memory knows of the face-down tiles. All see the same, so all can know the same (GO-16).
 
-use engine::{Chance, Knowledge, Seat, Viewer};
+use engine::{Chance, Knowledge, Memory, Quick, Seat, Viewer};
 
 use crate::event::Event;
 use crate::pieces::{CELLS, Cell, MATERIAL, Tile};
@@ -24,6 +24,8 @@ pub struct Sighting {
 pub struct Facts {
     /// By cell, row by row from `a1`.
     pub cells: [Option<Sighting>; CELLS],
+    /// The two cells that changed contents last, and when.
+    pub swap: Option<(Cell, Cell, u32)>,
 }
 
 impl Knowledge for GameOver {
@@ -39,7 +41,10 @@ impl Knowledge for GameOver {
                 Event::Flipped { seat: by, cell, tile, .. } => {
                     facts.cells[cell.index()] = Some(Sighting { tile, step, by });
                 }
-                Event::Swapped { from, to, .. } => facts.cells.swap(from.index(), to.index()),
+                Event::Swapped { from, to, .. } => {
+                    facts.cells.swap(from.index(), to.index());
+                    facts.swap = Some((from, to, step));
+                }
                 Event::TurnOver { .. } | Event::Won { .. } => {}
             }
         }
@@ -49,6 +54,10 @@ impl Knowledge for GameOver {
                 *known = Some(Sighting { tile, step, by: view.turn });
             }
         }
+    }
+
+    fn forget(&self, facts: &mut Facts, seat: Seat, step: u32, memory: &Memory, chance: &mut Quick) {
+        facts.fade(seat, step, memory, chance);
     }
 
     fn fits(&self, view: &View, facts: &Facts, state: &State) -> bool {

@@ -6,10 +6,13 @@ mod boxed;
 mod draw;
 mod event;
 mod facts;
+mod memory;
+mod odds;
 mod pieces;
 mod rules;
 mod setup;
 mod state;
+mod strategy;
 mod view;
 
 pub use action::Action;

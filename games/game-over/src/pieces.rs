@@ -145,7 +145,7 @@ impl FromIterator<Cell> for Cells {
 }
 
 /// What a barbarian may carry (GO-2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Weapon {
     /// A club.
@@ -191,7 +191,7 @@ impl Serialize for Weapon {
 }
 
 /// A dungeon tile (GO-1), in one byte.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tile {
     /// A key; both are alike.
     Key,

@@ -8,13 +8,13 @@ use tempfile::NamedTempFile;
 use crate::fault::Fault;
 
 /// A file under another name until it is finished; or standard output.
-pub(super) enum Draft {
+pub(crate) enum Draft {
     File { path: PathBuf, file: BufWriter<NamedTempFile> },
     Stdout,
 }
 
 impl Draft {
-    pub(super) fn new(path: &Path) -> Result<Draft, Fault> {
+    pub(crate) fn new(path: &Path) -> Result<Draft, Fault> {
         if path.as_os_str() == "-" {
             return Ok(Draft::Stdout);
         }
@@ -22,15 +22,22 @@ impl Draft {
         Ok(Draft::File { path: path.to_owned(), file: BufWriter::new(file) })
     }
 
-    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         match self {
             Draft::File { path, file } => file.write_all(bytes).map_err(|error| Fault::unwritable(path, &error)),
             Draft::Stdout => Ok(io::stdout().lock().write_all(bytes)?),
         }
     }
 
+    /// Writes data as JSON that people can read.
+    pub(crate) fn write_json(&mut self, data: &impl serde::Serialize) -> Result<(), Fault> {
+        let mut text = serde_json::to_string_pretty(data).unwrap_or_default();
+        text.push('\n');
+        self.write(text.as_bytes())
+    }
+
     /// Gives the file its name.
-    pub(super) fn finish(self) -> Result<(), Fault> {
+    pub(crate) fn finish(self) -> Result<(), Fault> {
         match self {
             Draft::File { path, file } => {
                 let file = file.into_inner().map_err(|error| Fault::unwritable(&path, error.error()))?;
@@ -43,7 +50,7 @@ impl Draft {
 }
 
 /// Writes a file at one go.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let written = || {
         let mut file = beside(path)?;
         file.write_all(bytes)?;

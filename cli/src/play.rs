@@ -1,0 +1,146 @@
+//! `gamenight play`: a person against bots, in the terminal.
+
+use std::io::{BufRead, Write, stdin, stdout};
+
+use clap::Args;
+use engine::{AnyMatch, AnyPlayer, Chance, Seat, Seed, Viewer};
+
+use crate::fault::Fault;
+use crate::show::ink;
+use crate::table::{Table, TableArgs, seed_or_new};
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    table: TableArgs,
+    /// The seat you take
+    #[arg(long, value_name = "SEAT", default_value_t = 0)]
+    seat: usize,
+    /// Who plays against you, in seat order; fewer names than seats are repeated
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "easy")]
+    bots: Vec<String>,
+    /// The seed of the run, 64 hex digits: this is its game 0 [default: a new one]
+    #[arg(long, value_name = "HEX")]
+    seed: Option<Seed>,
+}
+
+pub(crate) fn run(args: &PlayArgs) -> Result<(), Fault> {
+    let set_up = args.table.set_up()?;
+    let seats = set_up.game.seats();
+    let own = Seat::new(args.seat).filter(|seat| seat.index() < seats);
+    let own =
+        own.ok_or_else(|| Fault::usage(format!("--seat {}: the table has seats 0 to {}", args.seat, seats - 1)))?;
+    let levels = set_up.players(&args.bots)?;
+    let run = seed_or_new(args.seed)?;
+    let (seed, mut chance) = run.nth(0);
+    let bots = Seat::all(seats).map(|seat| {
+        let number = seat.distance_from(own, seats).wrapping_sub(1) % seats.max(1);
+        let player = (seat != own).then(|| set_up.game.player(&levels[number], seat, chance.split()));
+        player.flatten()
+    });
+    let mut sitting = Game { own, bots: bots.collect(), table: set_up.game.deal(&seed) };
+    let mut out = stdout().lock();
+    writeln!(out, "{}. You have seat {own}. Seed {run}.", set_up.kind.title())?;
+    writeln!(out, "{}", introduce(&set_up, &levels, own))?;
+    writeln!(out, "Answer with a number or in notation; ? shows the choices again, q stops.\n")?;
+    sitting.everybody_looks();
+    writeln!(out, "{}", sitting.table.draw(Viewer::Seat(own), ink()))?;
+    while sitting.table.outcome().is_none() && sitting.table.step() < engine::CUT {
+        let asked: Vec<Seat> = sitting.table.to_act().iter().collect();
+        // People first: a bot that answers before them could be read from.
+        if asked.contains(&own) {
+            sitting.ask(&mut out)?;
+        } else if let Some(&seat) = asked.get(chance.below(asked.len() as u32) as usize) {
+            sitting.let_bot_act(seat)?;
+        }
+        sitting.everybody_looks();
+        for sentence in sitting.table.told(Viewer::Seat(own)) {
+            writeln!(out, "   {sentence}")?;
+        }
+        if sitting.table.to_act().contains(own) || sitting.table.outcome().is_some() {
+            writeln!(out, "{}", sitting.table.draw(Viewer::Seat(own), ink()))?;
+        }
+    }
+    let won = sitting.table.outcome().is_some_and(|outcome| outcome.winners.contains(own));
+    writeln!(out, "{}", if won { "You win!" } else { "You do not win this time." })?;
+    Ok(())
+}
+
+/// Who sits where.
+fn introduce(set_up: &Table, levels: &[String], own: Seat) -> String {
+    let seats = set_up.game.seats();
+    let others = Seat::all(seats).filter(|&seat| seat != own).map(|seat| {
+        let level = &levels[seat.distance_from(own, seats) - 1];
+        let person = set_up.kind.people().iter().find(|person| person.level == level);
+        let name = person.map_or(level.as_str(), |person| person.name);
+        let character = person.and_then(|person| person.character.first()).map_or("", |(_, text)| text);
+        format!("Seat {seat}: {name} ({level}). {character}")
+    });
+    others.collect::<Vec<_>>().join("\n")
+}
+
+struct Game {
+    own: Seat,
+    bots: Vec<Option<Box<dyn AnyPlayer>>>,
+    table: Box<dyn AnyMatch>,
+}
+
+impl Game {
+    fn everybody_looks(&mut self) {
+        for (seat, bot) in Seat::all(self.bots.len()).zip(&mut self.bots) {
+            if let Some(bot) = bot {
+                bot.observe(self.table.glimpse(seat).as_ref());
+            }
+        }
+    }
+
+    fn let_bot_act(&mut self, seat: Seat) -> Result<(), Fault> {
+        let glimpse = self.table.glimpse(seat);
+        let action = self.bots[seat.index()].as_mut().and_then(|bot| bot.choose(glimpse.as_ref()));
+        let action = action.or_else(|| self.table.timeout_action(seat)).unwrap_or_default();
+        self.table.play(seat, &action, None).map_err(Fault::failed)
+    }
+
+    /// Asks until there is an answer that the rules accept.
+    fn ask(&mut self, out: &mut impl Write) -> Result<(), Fault> {
+        let legal = self.table.legal(self.own);
+        show_choices(out, &legal)?;
+        loop {
+            write!(out, "> ")?;
+            out.flush()?;
+            let mut line = String::new();
+            let read = stdin()
+                .lock()
+                .read_line(&mut line)
+                .map_err(|error| Fault::usage(format!("standard input cannot be read: {error}")))?;
+            let answer = line.trim();
+            match answer {
+                _ if read == 0 => return Err(Fault::Stopped),
+                "q" => return Err(Fault::Stopped),
+                "" | "?" => {
+                    show_choices(out, &legal)?;
+                    continue;
+                }
+                _ => {}
+            }
+            let by_number = answer.parse().ok().and_then(|number: usize| legal.get(number.wrapping_sub(1)));
+            match self.table.play(self.own, by_number.map_or(answer, String::as_str), None) {
+                Ok(()) => return Ok(()),
+                Err(refusal) => writeln!(out, "   No: {refusal}")?,
+            }
+        }
+    }
+}
+
+/// The choices by number, as many in a line as fit.
+fn show_choices(out: &mut impl Write, legal: &[String]) -> Result<(), Fault> {
+    let width = legal.iter().map(|action| action.chars().count()).max().unwrap_or(0) + 7;
+    let columns = (78 / width).max(1);
+    for (row, actions) in legal.chunks(columns).enumerate() {
+        for (column, action) in actions.iter().enumerate() {
+            write!(out, "{:>4} {action:<rest$}", row * columns + column + 1, rest = width - 5)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

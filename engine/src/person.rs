@@ -1,0 +1,56 @@
+//! People one can play against: how they remember, how they think, who they are.
+
+use serde::Serialize;
+
+/// How a person forgets. What is old fades; the last few things and what one found oneself stay longer.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Memory {
+    /// How many of the latest things are always kept.
+    pub span: u8,
+    /// After how many steps half of the rest is gone.
+    pub half_life: f32,
+    /// How many times longer one's own finds stay.
+    pub own: f32,
+    /// The chance to lose track of something that is moved in front of one's eyes.
+    pub confusion: f32,
+}
+
+impl Memory {
+    /// The chance that a thing is forgotten in one step.
+    pub fn fading(&self, own: bool) -> f32 {
+        let half_life = self.half_life * if own { self.own } else { 1.0 };
+        1.0 - (-std::f32::consts::LN_2 / half_life.max(0.01)).exp()
+    }
+}
+
+/// How a person decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Mind {
+    /// At once, by rule of thumb.
+    Instinct,
+    /// By trying out possible courses of the game.
+    Search {
+        /// How many.
+        iterations: u32,
+        /// How many actions each is followed before it is judged.
+        horizon: u32,
+    },
+}
+
+/// Somebody to play against.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Person {
+    /// `easy`, `medium` or `hard`.
+    pub level: &'static str,
+    /// The name.
+    pub name: &'static str,
+    /// One line on what they are like, in English, German, Dutch, French and Spanish.
+    pub character: [(&'static str, &'static str); 5],
+    /// How they forget; nothing for a perfect memory.
+    pub memory: Option<Memory>,
+    /// How they decide.
+    pub mind: Mind,
+    /// The shortest and the longest time they take to answer, in milliseconds. It is drawn at random and does not
+    /// depend on what they hold.
+    pub thinking: (u32, u32),
+}
