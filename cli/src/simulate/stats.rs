@@ -70,14 +70,14 @@ impl Stats {
 
     /// Lengths in about a dozen steps of a round width; the last step takes the longest tenth of a percent too.
     pub(super) fn histogram(&self) -> Vec<Step> {
-        let longest = self.lengths.keys().next_back().copied().unwrap_or(0);
-        let width = round_up(self.quantile(0.999) / 12 + 1);
-        let last = self.quantile(0.999) / width;
-        let mut steps: Vec<Step> = (0..=last)
+        let (shortest, usual, longest) = (self.quantile(0.0), self.quantile(0.999), self.quantile(1.0));
+        let width = round_up((usual - shortest) / 12 + 1);
+        let (first, last) = (shortest / width, usual / width);
+        let mut steps: Vec<Step> = (first..=last)
             .map(|n| Step { from: n * width, to: if n == last { longest } else { (n + 1) * width - 1 }, games: 0 })
             .collect();
         for (&length, &count) in &self.lengths {
-            steps[(length / width).min(last) as usize].games += count;
+            steps[((length / width).min(last) - first) as usize].games += count;
         }
         steps
     }
@@ -147,7 +147,7 @@ mod tests {
         let lengths: Vec<u32> = (0..5_000).map(|n| n * n % 977).chain([90_000]).collect();
         let steps = of_lengths(&lengths).histogram();
         assert_eq!(steps.iter().map(|step| step.games).sum::<u64>(), 5_001);
-        assert!(steps.len() <= 13);
+        assert!(steps.len() <= 14);
         assert_eq!(steps.last().unwrap().to, 90_000);
         assert!(steps.windows(2).all(|pair| pair[0].to + 1 == pair[1].from));
     }
