@@ -1,6 +1,7 @@
 //! `gamenight`: deal, simulate, replay and verify games on the command line.
 
 mod arena;
+mod balance;
 mod crew;
 mod deal;
 mod fault;
@@ -44,6 +45,8 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     /// Let bots play each other on the same deals, and rank them
     Arena(arena::ArenaArgs),
+    /// Write a report on length and fairness of the games, with plots
+    Balance(balance::BalanceArgs),
     /// Play against bots, in the terminal
     Play(play::PlayArgs),
     /// Show a transcript move by move, or as states
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
         Command::Watch(args) => watch::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
