@@ -12,6 +12,7 @@ mod registry;
 mod replay;
 mod show;
 mod simulate;
+mod sitting;
 mod table;
 mod tool;
 mod verify;
@@ -39,7 +40,7 @@ enum Command {
     Games(games::GamesArgs),
     /// Deal a game and show everything, to check a shuffle from its seed
     Deal(deal::DealArgs),
-    /// Watch simulated players play a game, move by move
+    /// Watch bots play a game, move by move
     Watch(watch::WatchArgs),
     /// Play many games on all cores and report what happened
     Simulate(simulate::SimulateArgs),
