@@ -17,7 +17,7 @@ impl Bot {
     /// Sits a person down.
     pub fn new(person: Person) -> Bot {
         let search = match person.mind {
-            Mind::Instinct => None,
+            Mind::Instinct | Mind::Foresight => None,
             Mind::Search { iterations, horizon } => Some(Search::new(Budget::Iterations(iterations), horizon)),
         };
         Bot { person, search }
@@ -27,6 +27,7 @@ impl Bot {
 impl<G: Instinct> Strategy<G> for Bot {
     fn choose(&mut self, seen: &Seen<'_, G>, chance: &mut Quick) -> G::Action {
         match &mut self.search {
+            None if self.person.mind == Mind::Foresight => seen.game.foresight(seen, chance),
             None => seen.game.instinct(seen, chance),
             Some(search) => search.choose(seen, chance),
         }
@@ -37,8 +38,8 @@ impl<G: Instinct> Strategy<G> for Bot {
     }
 }
 
-/// A game on the shelf with everybody who plays it: `random`, its people, `instinct` (rule of thumb with a perfect
-/// memory) and `search:N` (N iterations with a perfect memory).
+/// A game on the shelf with everybody who plays it: `random`, its people, `instinct` and `foresight` (rule of
+/// thumb with a perfect memory) and `search:N` (N iterations with a perfect memory).
 pub fn kind<G: Instinct + Boxed>() -> Kind<G> {
     let [easy, medium, hard] = G::PEOPLE;
     Kind::default()
@@ -53,6 +54,7 @@ fn named<G: Instinct>(name: &str) -> Option<Bot> {
     let horizon = if let Mind::Search { horizon, .. } = hard.mind { horizon } else { HORIZON };
     let mind = match name.split_once(':') {
         None if name == "instinct" => Mind::Instinct,
+        None if name == "foresight" => Mind::Foresight,
         Some(("search", iterations)) => Mind::Search { iterations: iterations.parse().ok()?, horizon },
         _ => return None,
     };

@@ -10,7 +10,7 @@ pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
     vec![
         Box::new(kind::<game_over::GameOver>()),
         Box::new(Kind::<squid::Squid>::default()),
-        Box::new(Kind::<walls::Walls>::default()),
+        Box::new(kind::<walls::Walls>()),
     ]
 }
 

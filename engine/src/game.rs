@@ -144,6 +144,11 @@ pub trait Instinct: Knowledge {
     /// think that everybody does.
     fn instinct(&self, seen: &Seen<'_, Self>, chance: &mut Quick) -> Self::Action;
 
+    /// What a player does who thinks of the next turns, too: one of `seen.legal`.
+    fn foresight(&self, seen: &Seen<'_, Self>, chance: &mut Quick) -> Self::Action {
+        self.instinct(seen, chance)
+    }
+
     /// How good a position is for a seat, from 0 (lost) to 1 (won), where a search stops looking.
     fn estimate(&self, state: &Self::State, facts: &Self::Facts, seat: Seat) -> f64;
 }

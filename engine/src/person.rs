@@ -28,6 +28,8 @@ impl Memory {
 pub enum Mind {
     /// At once, by rule of thumb.
     Instinct,
+    /// By rule of thumb, with a thought for what comes next and what others can do then.
+    Foresight,
     /// By trying out possible courses of the game.
     Search {
         /// How many.
