@@ -4,23 +4,26 @@ use engine::{Chance, Quick, Seat, Seen};
 
 use crate::action::Action;
 use crate::facts::Odds;
-use crate::geometry::FieldSet;
+use crate::geometry::{Field, FieldSet};
 use crate::hopes::Hopes;
 use crate::pieces::Part;
 use crate::setup::Walls;
 use crate::solver::{self, Reach};
-use crate::state::{MOVES, Phase, State};
+use crate::state::{MOVES, Phase, Piles, State};
 use crate::view::View;
 
 /// How many ends of the turn are looked at, and how many of them closely.
-const ENDS: usize = 160;
-const CLOSELY: usize = 12;
+const ENDS: usize = 300;
+const CLOSELY: usize = 20;
 /// What the next turn counts beside this one: others move in between.
 const NEXT_TURN: f64 = 0.35;
 /// What it counts that others get on.
 const RIVALS: f64 = 0.8;
 /// Fields that are worth so much less than the best one are looked at, too.
 const NEARLY: f64 = 0.12;
+
+/// After so many actions of each seat, hindering others begins to bore: else two who know how could go on for ever.
+const PATIENCE: f64 = 80.0;
 
 /// A way to end the turn.
 #[derive(Clone, Copy)]
@@ -53,7 +56,7 @@ pub(crate) fn position(view: &View) -> State {
         orientation: view.orientation,
         ghosts: view.ghosts,
         sliders: view.sliders,
-        piles: crate::state::Piles::default(),
+        piles: Piles::default(),
         cards: view.cards,
         turn: view.turn,
         moves_left: view.moves_left,
@@ -84,9 +87,10 @@ struct Rival {
 impl Rival {
     fn new(seen: &Seen<'_, Walls>, odds: &Odds, seat: Seat) -> Rival {
         let left = left(seen.view, seat);
+        let patience = (PATIENCE * seen.view.seats as f64 / f64::from(seen.step.max(1))).min(1.0);
         // To hold back one of several helps the others, too; unless that one is about to win.
         let share = if left == 1 { 1.0 } else { 1.0 / (seen.view.seats - 1) as f64 };
-        Rival { seat, hopes: Hopes::of(seen, odds, seat), weight: RIVALS * urgency(left) * share }
+        Rival { seat, hopes: Hopes::of(seen, odds, seat), weight: RIVALS * patience * urgency(left) * share }
     }
 }
 
@@ -105,9 +109,10 @@ impl Judge<'_> {
         let now = self.own.on(field);
         let found = game.castle.disguise(field).filter(|_| now > 0.5);
         let best_of = |seat: Seat, hopes: &Hopes| hopes.best(&solver::reach(game, &asked(end, seat, moves)));
+        let prospects = |hopes: &Hopes| hopes.prospects(game, &solver::reach(game, &asked(end, self.seen.seat, moves)));
         let next = match found {
-            Some(card) => best_of(self.seen.seat, &self.own.without(game, card.part())),
-            None => best_of(self.seen.seat, self.own),
+            Some(card) => prospects(&self.own.without(game, card.part())),
+            None => prospects(self.own),
         };
         let others: f64 = self.rivals.iter().map(|rival| rival.weight * best_of(rival.seat, &rival.hopes)).sum();
         self.urgency * now + NEXT_TURN * next - others
@@ -120,7 +125,7 @@ pub(crate) fn asked(end: &State, seat: Seat, moves: u8) -> State {
 }
 
 /// The solver's own way to a field.
-fn along(game: &Walls, state: &State, reach: &Reach, field: crate::geometry::Field) -> Option<End> {
+fn along(game: &Walls, state: &State, reach: &Reach, field: Field) -> Option<End> {
     let way = reach.way(field)?;
     let mut there = *state;
     way.iter().for_each(|&action| solver::carry_out(game, &mut there, action));

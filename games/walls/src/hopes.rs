@@ -12,6 +12,9 @@ use crate::view::View;
 /// What it is worth to look at cards that one knows nothing of, where finding the card that one looks for is worth 1.
 const NEWS: f64 = 0.2;
 
+/// The chance that what is within reach now is so after the others' moves.
+const STILL_THERE: f64 = 0.7;
+
 /// What a search on each field is worth: the chance to find the disguise there, and a little for what else is seen.
 #[derive(Clone, Debug)]
 pub(crate) struct Hopes {
@@ -74,6 +77,19 @@ impl Hopes {
     /// The most that can be hoped for within reach.
     pub(crate) fn best(&self, reach: &Reach) -> f64 {
         reach.fields().iter().map(|field| self.on(field)).fold(0.0, f64::max)
+    }
+
+    /// What can be hoped for within reach when it is one's turn again: two good parts are better than one, as others move in
+    /// between.
+    pub(crate) fn prospects(&self, game: &Walls, reach: &Reach) -> f64 {
+        let mut best = [0.0_f64; Part::ALL.len()];
+        for field in reach.fields().iter() {
+            if let Some(card) = game.castle.disguise(field) {
+                let best = &mut best[card.part().index()];
+                *best = best.max(self.on(field));
+            }
+        }
+        1.0 - best.iter().map(|best| 1.0 - STILL_THERE * best.min(1.0)).product::<f64>()
     }
 
     /// The fields that are worth nearly as much as the best of those within reach; all of them if nothing is worth anything.

@@ -54,3 +54,48 @@ impl Odds {
         Card::all().filter(|&card| matters(card)).map(unsure).sum::<f64>() / 4.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::{Game, Knowledge, Options, Quick, Seat, Viewer};
+
+    use super::*;
+    use crate::facts::{Fact, What};
+    use crate::setup::Walls;
+
+    /// The odds are the shares of sampled worlds, also when it is forgotten where a card was taken from.
+    #[test]
+    fn odds_are_shares_of_worlds() {
+        let game = Walls::new(2, &Options::default()).unwrap();
+        let mut chance = Quick::new(2);
+        let mut state = game.deal(&mut chance);
+        let [first, second, ..] = PileNo::ALL;
+        let found = state.piles[first].as_slice()[1];
+        state.piles[first].remove(found);
+        state.cards[Seat::FIRST].push(found);
+        let by = Seat::FIRST;
+        let mut facts = game.facts(Viewer::Seat(by));
+        let known = state.piles[second].as_slice()[0];
+        facts.known.push(Fact { what: What::Holds(second, known), step: 1, by });
+        let lacks = state.piles[first].as_slice()[2];
+        facts.known.push(Fact { what: What::Lacks(second, lacks), step: 1, by });
+        let view = game.view(&state, Viewer::Seat(by));
+        let odds = Odds::new(&view, &facts);
+        const WORLDS: u32 = 20_000;
+        let mut counts = [[0_u32; PileNo::COUNT]; Card::COUNT];
+        for _ in 0..WORLDS {
+            let world = game.sample(&view, &facts, &mut chance);
+            for pile in PileNo::ALL {
+                world.piles[pile].as_slice().iter().for_each(|card| counts[card.index()][pile.index()] += 1);
+            }
+        }
+        for card in Card::all() {
+            for pile in PileNo::ALL {
+                let share = f64::from(counts[card.index()][pile.index()]) / f64::from(WORLDS);
+                assert!((odds.at(card, pile) - share).abs() < 0.02, "{card:?} in {pile}: {share}");
+            }
+        }
+        assert!((odds.at(known, second) - 1.0).abs() < 1e-9);
+        assert!(odds.best(found) <= 0.0);
+    }
+}

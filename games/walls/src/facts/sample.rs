@@ -95,7 +95,7 @@ impl Table {
             for pile in PileNo::ALL {
                 let seen = view.piles[pile.index()];
                 let giving = &GIVING[pile.index()];
-                let gone = taken[part.index()].iter().fold(0, |gone, costume| gone | giving[costume.index()]);
+                let gone = gone(&taken[part.index()], pile);
                 deals[part.index()] &= match seen.cards.map(|cards| cards.of_part(part)) {
                     Some(Some(card)) => giving[card.costume().index()],
                     Some(None) => gone,
@@ -125,7 +125,11 @@ impl Table {
     fn with(&self, mut deals: [Deals; 5], what: What) -> Option<[Deals; 5]> {
         let (pile, card) = match what {
             What::Holds(pile, card) | What::Lacks(pile, card) | What::Taken(pile, card) => (pile, card),
-            What::Lies(..) => return Some(deals),
+            // Whoever has forgotten where a card was taken from still knows what is left.
+            What::Lies(pile, _, part) => {
+                deals[part.index()] &= !gone(&self.taken[part.index()], pile);
+                return Some(deals);
+            }
         };
         let giving = GIVING[pile.index()][card.costume().index()];
         let taken = self.taken[card.part().index()].contains(&card.costume());
@@ -188,6 +192,11 @@ impl Table {
         }
         chosen
     }
+}
+
+/// The deals that give one of these costumes to a pile.
+fn gone(taken: &[Costume], pile: PileNo) -> Deals {
+    taken.iter().fold(0, |gone, costume| gone | GIVING[pile.index()][costume.index()])
 }
 
 /// What each pile has still to lose when these have lost one.
