@@ -38,7 +38,7 @@ impl Instinct for Walls {
                 ("fr", "Retient ses trouvailles, et les tiennes seulement si tu t'en vantes."),
                 ("es", "Recuerda lo que encuentra, y lo tuyo solo si presumes de ello."),
             ],
-            memory: Some(Memory { span: 1, half_life: 7.0, own: 3.0, confusion: 0.4 }),
+            memory: Some(Memory { span: 1, half_life: 9.0, own: 4.0, confusion: 0.4 }),
             mind: Mind::Instinct,
             thinking: (900, 2_600),
         },
