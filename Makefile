@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench fmt lint golden mutants
+.PHONY: help play test bench balance fmt lint golden mutants
 
 CARGO ?= cargo
 
@@ -18,6 +18,9 @@ test: ## Format, lints, and every test
 
 bench: ## Moves per second, beside loops written by hand
 	$(CARGO) bench --package bench
+
+balance: ## Write docs/balance anew: length and fairness, with plots
+	$(CARGO) run --profile play --package gamenight -- balance --out docs/balance
 
 fmt: ## Format everything
 	$(CARGO) fmt --all

@@ -4,6 +4,8 @@
 //! game ([`engine::Person`]) differ in how they remember and how they decide.
 
 mod course;
+#[cfg(test)]
+mod naive;
 mod person;
 mod search;
 mod tree;

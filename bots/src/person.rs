@@ -5,7 +5,7 @@ use engine::{Boxed, Instinct, Kind, Memory, Mind, Person, Quick, Seen, Strategy}
 use crate::search::{Budget, Search};
 
 /// How far a search looks in a game whose people do not search.
-const HORIZON: u32 = 30;
+const HORIZON: u32 = 12;
 
 /// A person at a seat.
 pub struct Bot {

@@ -135,8 +135,9 @@ impl Search {
             let mut untried = (0..choices).filter(|&number| self.tree.child(node, number as u64).is_none());
             return untried.nth(chance.below((choices - tried) as u32) as usize).unwrap_or(0);
         }
-        let bound = |child| self.tree.bound(node, child, COURAGE);
-        let best = self.tree.children(node).max_by(|(_, a), (_, b)| bound(*a).total_cmp(&bound(*b)));
+        let bounds = self.tree.children(node).map(|(number, child)| (number, self.tree.bound(node, child, COURAGE)));
+        // Among equals the first in the game's order.
+        let best = bounds.max_by(|(m, a), (n, b)| a.total_cmp(b).then(n.cmp(m)));
         best.map_or(0, |(number, _)| number as usize)
     }
 }

@@ -26,7 +26,8 @@ pub(crate) fn run(args: &GamesArgs) -> Result<(), Fault> {
                 let colours: Vec<_> = (fewest..=most).map(|seats| kind.colours(seats)).collect();
                 json!({
                     "game": kind.id(), "title": kind.title(), "credit": kind.credit(), "rules": kind.rules(),
-                    "seats": [fewest, most], "colours": colours, "players": kind.levels(), "options": kind.options(),
+                    "seats": [fewest, most], "colours": colours, "bots": kind.levels(), "people": kind.people(),
+                    "options": kind.options(),
                 })
             })
             .collect();
@@ -38,7 +39,11 @@ pub(crate) fn run(args: &GamesArgs) -> Result<(), Fault> {
         let (fewest, most) = kind.seats();
         writeln!(out, "{}  {}", ink.bold(kind.id()), kind.title())?;
         writeln!(out, "  {}", kind.credit())?;
-        writeln!(out, "  {fewest} to {most} players; simulated players: {}", kind.levels().join(", "))?;
+        writeln!(out, "  {fewest} to {most} players; bots: {}", kind.levels().join(", "))?;
+        for person in kind.people() {
+            let character = person.character.first().map_or("", |(_, text)| text);
+            writeln!(out, "    {} ({}): {character}", person.name, person.level)?;
+        }
         for option in kind.options() {
             writeln!(out, "  --option {}={}", ink.bold(option.name), option.kind)?;
             writeln!(out, "      {} (default: {})", option.changes, option.default)?;

@@ -1,6 +1,7 @@
 //! `gamenight`: deal, simulate, replay and verify games on the command line.
 
 mod arena;
+mod balance;
 mod crew;
 mod deal;
 mod fault;
@@ -11,6 +12,7 @@ mod registry;
 mod replay;
 mod show;
 mod simulate;
+mod sitting;
 mod table;
 mod tool;
 mod verify;
@@ -38,12 +40,14 @@ enum Command {
     Games(games::GamesArgs),
     /// Deal a game and show everything, to check a shuffle from its seed
     Deal(deal::DealArgs),
-    /// Watch simulated players play a game, move by move
+    /// Watch bots play a game, move by move
     Watch(watch::WatchArgs),
     /// Play many games on all cores and report what happened
     Simulate(simulate::SimulateArgs),
     /// Let bots play each other on the same deals, and rank them
     Arena(arena::ArenaArgs),
+    /// Write a report on length and fairness of the games, with plots
+    Balance(balance::BalanceArgs),
     /// Play against bots, in the terminal
     Play(play::PlayArgs),
     /// Show a transcript move by move, or as states
@@ -66,6 +70,7 @@ fn main() -> ExitCode {
         Command::Watch(args) => watch::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),

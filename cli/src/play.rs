@@ -3,10 +3,11 @@
 use std::io::{BufRead, Write, stdin, stdout};
 
 use clap::Args;
-use engine::{AnyMatch, AnyPlayer, Chance, Seat, Seed, Viewer};
+use engine::{Seat, Seed, Viewer};
 
 use crate::fault::Fault;
 use crate::show::ink;
+use crate::sitting::Sitting;
 use crate::table::{Table, TableArgs, seed_or_new};
 
 #[derive(Args)]
@@ -33,12 +34,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Fault> {
     let levels = set_up.players(&args.bots)?;
     let run = seed_or_new(args.seed)?;
     let (seed, mut chance) = run.nth(0);
-    let bots = Seat::all(seats).map(|seat| {
-        let number = seat.distance_from(own, seats).wrapping_sub(1) % seats.max(1);
-        let player = (seat != own).then(|| set_up.game.player(&levels[number], seat, chance.split()));
-        player.flatten()
+    let mut sitting = Sitting::new(&set_up, &seed, &mut chance, |seat| {
+        (seat != own).then(|| levels[seat.distance_from(own, seats) - 1].as_str())
     });
-    let mut sitting = Game { own, bots: bots.collect(), table: set_up.game.deal(&seed) };
     let mut out = stdout().lock();
     writeln!(out, "{}. You have seat {own}. Seed {run}.", set_up.kind.title())?;
     writeln!(out, "{}", introduce(&set_up, &levels, own))?;
@@ -46,12 +44,11 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Fault> {
     sitting.everybody_looks();
     writeln!(out, "{}", sitting.table.draw(Viewer::Seat(own), ink()))?;
     while sitting.table.outcome().is_none() && sitting.table.step() < engine::CUT {
-        let asked: Vec<Seat> = sitting.table.to_act().iter().collect();
         // People first: a bot that answers before them could be read from.
-        if asked.contains(&own) {
-            sitting.ask(&mut out)?;
-        } else if let Some(&seat) = asked.get(chance.below(asked.len() as u32) as usize) {
-            sitting.let_bot_act(seat)?;
+        if sitting.table.to_act().contains(own) {
+            Asked { own, sitting: &mut sitting }.ask(&mut out)?;
+        } else {
+            sitting.let_a_bot_act(&mut chance)?;
         }
         sitting.everybody_looks();
         for sentence in sitting.table.told(Viewer::Seat(own)) {
@@ -79,31 +76,16 @@ fn introduce(set_up: &Table, levels: &[String], own: Seat) -> String {
     others.collect::<Vec<_>>().join("\n")
 }
 
-struct Game {
+/// The person, who is asked.
+struct Asked<'a> {
     own: Seat,
-    bots: Vec<Option<Box<dyn AnyPlayer>>>,
-    table: Box<dyn AnyMatch>,
+    sitting: &'a mut Sitting,
 }
 
-impl Game {
-    fn everybody_looks(&mut self) {
-        for (seat, bot) in Seat::all(self.bots.len()).zip(&mut self.bots) {
-            if let Some(bot) = bot {
-                bot.observe(self.table.glimpse(seat).as_ref());
-            }
-        }
-    }
-
-    fn let_bot_act(&mut self, seat: Seat) -> Result<(), Fault> {
-        let glimpse = self.table.glimpse(seat);
-        let action = self.bots[seat.index()].as_mut().and_then(|bot| bot.choose(glimpse.as_ref()));
-        let action = action.or_else(|| self.table.timeout_action(seat)).unwrap_or_default();
-        self.table.play(seat, &action, None).map_err(Fault::failed)
-    }
-
+impl Asked<'_> {
     /// Asks until there is an answer that the rules accept.
     fn ask(&mut self, out: &mut impl Write) -> Result<(), Fault> {
-        let legal = self.table.legal(self.own);
+        let legal = self.sitting.table.legal(self.own);
         show_choices(out, &legal)?;
         loop {
             write!(out, "> ")?;
@@ -124,7 +106,7 @@ impl Game {
                 _ => {}
             }
             let by_number = answer.parse().ok().and_then(|number: usize| legal.get(number.wrapping_sub(1)));
-            match self.table.play(self.own, by_number.map_or(answer, String::as_str), None) {
+            match self.sitting.table.play(self.own, by_number.map_or(answer, String::as_str), None) {
                 Ok(()) => return Ok(()),
                 Err(refusal) => writeln!(out, "   No: {refusal}")?,
             }

@@ -44,12 +44,17 @@ impl TableArgs {
             }
         }
         let seats = self.seats.unwrap_or(kind.seats().1);
-        let game = kind.set_up(seats, &options).map_err(Fault::usage)?;
-        Ok(Table { kind, game, options })
+        Table::new(kind, seats, options)
     }
 }
 
 impl Table {
+    /// A game with options that are known to be good.
+    pub(crate) fn new(kind: Box<dyn AnyKind>, seats: usize, options: Options) -> Result<Table, Fault> {
+        let game = kind.set_up(seats, &options).map_err(Fault::usage)?;
+        Ok(Table { kind, game, options })
+    }
+
     /// A player's name for each seat; fewer names than seats are repeated.
     pub(crate) fn players(&self, names: &[String]) -> Result<Vec<String>, Fault> {
         let seats = self.game.seats();

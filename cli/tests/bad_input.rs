@@ -23,7 +23,7 @@ fn what_makes_no_sense_is_refused_with_exit_code_2() {
         (&["deal", "game-over", "--option", "start=1", "--option", "start=2"], "option start is given twice"),
         (&["deal", "game-over", "--option", &start_file], "start.json: option start: line 2: the file is not JSON"),
         (&["deal", "game-over", "--option", &missing], "nowhere: cannot be read: "),
-        (&["simulate", "game-over", "--option", "start=red"], "option start: \\\"red\\\" is neither a seat"),
+        (&["simulate", "game-over", "--option", "start=red"], "option start: \"red\" is neither a seat"),
         (&["replay", "/no/such/file"], "/no/such/file: cannot be read: "),
         (&["verify", "/"], "/: cannot be read: "),
         (&["tool", "chess", "castle", "x"], "there is no game “chess”"),

@@ -116,3 +116,90 @@ fn completions_are_printed() {
 fn a_game_without_tools_says_so() {
     assert_eq!(output(&["tool", "game-over"]), "Game Over has no tools of its own.\n");
 }
+
+#[test]
+fn bots_meet_on_the_same_deals_in_every_order() {
+    let folder = Folder::new();
+    let (json, csv) = (folder.path("arena.json"), folder.path("arena.csv"));
+    let args = ["arena", "game-over", "--seats", "2", "--bots", "hard,random", "--games", "60", "--seed", &seed(4)];
+    let text = output(&[&args[..], &["--json", &json, "--csv", &csv]].concat());
+    assert!(text.contains("60 games on 30 deals"), "{text}");
+    let rows = std::fs::read_to_string(csv).unwrap();
+    let rows: Vec<Vec<&str>> = rows.lines().skip(1).map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows.len(), 60);
+    for pair in rows.chunks(2) {
+        assert_eq!(pair[0][2], pair[1][2], "the same deal");
+        assert_eq!([pair[0][3], pair[1][3]], ["hard random", "random hard"]);
+    }
+    let result: Value = serde_json::from_str(&std::fs::read_to_string(json).unwrap()).unwrap();
+    let bots = result[0]["bots"].as_array().unwrap();
+    assert_eq!(bots[0]["bot"], "hard");
+    assert!(bots[0]["low"].as_f64().unwrap() > 0.6, "{bots:?}");
+    let (one, three) =
+        ([&args[..], &["--jobs", "1", "--csv", "-"]].concat(), [&args[..], &["--jobs", "3", "--csv", "-"]].concat());
+    assert_eq!(output(&one), output(&three));
+}
+
+#[test]
+fn budgets_are_plotted() {
+    let folder = Folder::new();
+    let svg = folder.path("plot.svg");
+    let args = ["arena", "game-over", "--seats", "2", "--budgets", "16,64", "--against", "random", "--games", "2"];
+    output(&[&args[..], &["--seed", &seed(4), "--plot", &svg]].concat());
+    let svg = std::fs::read_to_string(svg).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("share of games won"));
+}
+
+#[test]
+fn strangers_are_not_let_in() {
+    fails(
+        &["arena", "game-over", "--bots", "hal"],
+        2,
+        "nobody is called “hal”; there are random, easy, medium, hard, instinct",
+    );
+    fails(&["arena", "game-over", "--bots", "search:many"], 2, "nobody is called “search:many”");
+    fails(&["simulate", "game-over", "--seats", "2", "--bots", "easy,easy,easy"], 2, "3 players are named for 2 seats");
+    fails(&["play", "game-over", "--seat", "4"], 2, "--seat 4: the table has seats 0 to 3");
+}
+
+/// Numbers and notation are answers; what the rules refuse is asked again; the end of input stops the game.
+#[test]
+fn a_person_plays_in_the_terminal() {
+    use std::io::Write;
+    let mut game =
+        gamenight::command(&["play", "game-over", "--seats", "2", "--seed", &seed(3), "--option", "start=0"])
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+    game.stdin.take().unwrap().write_all(b"nonsense\nflip c3 club\n?\n9\n1\n").unwrap();
+    let output = game.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(
+        text.contains("No: “nonsense” cannot be read")
+            && text.contains("No: a turn begins at the own entrance, a1 (GO-7)"),
+        "{text}"
+    );
+    assert!(text.contains("No: “9” cannot be read"), "only numbers of choices count");
+    assert!(text.contains("Red ") && text.contains("Pip (easy)"), "{text}");
+}
+
+/// Against itself, with every answer "1", a game comes to an end.
+#[test]
+fn a_terminal_game_ends_with_a_winner() {
+    use std::io::Write;
+    let mut game = gamenight::command(&["play", "game-over", "--seats", "2", "--bots", "hard", "--seed", &seed(3)])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The game may end before it has read everything.
+    let _ = game.stdin.take().unwrap().write_all("1\n".repeat(5_000).as_bytes());
+    let text = String::from_utf8(game.wait_with_output().unwrap().stdout).unwrap();
+    assert!(
+        text.ends_with("You win!\n") || text.ends_with("You do not win this time.\n"),
+        "{}",
+        &text[text.len() - 200..]
+    );
+}

@@ -9,7 +9,8 @@ use crate::player::{AnyPlayer, Glimpse, Player};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
     Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Person,
-    Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Tally, Tool, Viewer, read_action, seen_by,
+    Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Study, Tally, Tool, Viewer, read_action,
+    seen_by,
 };
 
 /// How a level makes its strategy for a seat.
@@ -80,6 +81,8 @@ pub trait AnyKind: Send + Sync {
     fn seats(&self) -> (usize, usize);
     /// The options.
     fn options(&self) -> &'static [OptionSpec];
+    /// What a report on its balance compares.
+    fn studies(&self) -> &'static [Study];
     /// The colours of the seats at a table of so many.
     fn colours(&self, seats: usize) -> Vec<Colour>;
     /// The names of its bots.
@@ -119,6 +122,10 @@ impl<G: Boxed> AnyKind for Kind<G> {
 
     fn options(&self) -> &'static [OptionSpec] {
         G::OPTIONS
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        G::STUDIES
     }
 
     fn colours(&self, seats: usize) -> Vec<Colour> {

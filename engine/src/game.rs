@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{
     Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Memory, OptionFault, OptionSpec, Options, Person,
-    Quick, Report, Seat, SeatSet, Seen, Sink, Tally, Tool, Unreadable, Viewer,
+    Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Unreadable, Viewer,
 };
 
 /// How a game ended.
@@ -167,6 +167,8 @@ pub trait Boxed: Knowledge {
     const SEATS: (usize, usize);
     /// The options, for `games` and the lobby.
     const OPTIONS: &'static [OptionSpec];
+    /// What a report on the game's balance compares.
+    const STUDIES: &'static [Study] = &[];
 
     /// Validates a set-up. The seat count is within [`Boxed::SEATS`].
     fn set_up(seats: usize, options: &Options) -> Result<Self, OptionFault>;

@@ -47,7 +47,7 @@ pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by};
 pub use game::{Action, Boxed, Game, Instinct, Knowledge, Outcome, Question};
 pub use guess::{GuessBook, Guessing, NoGuess, Settled};
 pub use ink::Ink;
-pub use options::{OptionFault, OptionKind, OptionSpec, Options, Start, show};
+pub use options::{OptionFault, OptionKind, OptionSpec, Options, Start, Study, show};
 pub use person::{Memory, Mind, Person};
 pub use player::{AnyPlayer, Cancel, Glimpse, Player, Random, Seen, Strategy};
 pub use refusal::{Fault, Refusal, Unreadable, quote};

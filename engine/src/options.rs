@@ -139,6 +139,17 @@ impl fmt::Display for OptionKind {
     }
 }
 
+/// A question about options: how does the game change with them?
+#[derive(Clone, Copy, Debug)]
+pub struct Study {
+    /// The question, as a heading.
+    pub title: &'static str,
+    /// How many play.
+    pub seats: usize,
+    /// The answers compared: a label, and options as JSON.
+    pub variants: &'static [(&'static str, &'static str)],
+}
+
 /// What is wrong with an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionFault {

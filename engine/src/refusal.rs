@@ -90,7 +90,13 @@ impl Unreadable {
 
 /// A text fit for a one-line message: control characters escaped, shortened after 40 characters.
 pub fn quote(text: &str) -> String {
-    let mut short: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+    let mut short = String::new();
+    for c in text.chars().take(40) {
+        match c {
+            '"' | '\'' | '\\' => short.push(c),
+            _ => short.extend(c.escape_debug()),
+        }
+    }
     if text.chars().nth(40).is_some() {
         short.push('…');
     }

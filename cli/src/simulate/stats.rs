@@ -7,21 +7,21 @@ use serde::Serialize;
 
 /// Counts over games. They are whole numbers, so the order in which they are added up does not matter.
 #[derive(Clone, Default)]
-pub(super) struct Stats {
-    pub(super) games: u64,
-    pub(super) cut: u64,
-    pub(super) lengths: BTreeMap<u32, u64>,
-    pub(super) wins_by_seat: Vec<u64>,
-    pub(super) wins_by_distance: Vec<u64>,
-    pub(super) tally: Tally,
+pub(crate) struct Stats {
+    pub(crate) games: u64,
+    pub(crate) cut: u64,
+    pub(crate) lengths: BTreeMap<u32, u64>,
+    pub(crate) wins_by_seat: Vec<u64>,
+    pub(crate) wins_by_distance: Vec<u64>,
+    pub(crate) tally: Tally,
 }
 
 impl Stats {
-    pub(super) fn new(seats: usize) -> Stats {
+    pub(crate) fn new(seats: usize) -> Stats {
         Stats { wins_by_seat: vec![0; seats], wins_by_distance: vec![0; seats], ..Stats::default() }
     }
 
-    pub(super) fn count(&mut self, played: Played, tally: &Tally) {
+    pub(crate) fn count(&mut self, played: Played, tally: &Tally) {
         self.games += 1;
         *self.lengths.entry(played.actions).or_default() += 1;
         self.tally.merge(tally);
@@ -36,7 +36,7 @@ impl Stats {
         }
     }
 
-    pub(super) fn merge(&mut self, other: &Stats) {
+    pub(crate) fn merge(&mut self, other: &Stats) {
         self.games += other.games;
         self.cut += other.cut;
         for (&length, &count) in &other.lengths {
@@ -50,13 +50,13 @@ impl Stats {
         self.tally.merge(&other.tally);
     }
 
-    pub(super) fn mean(&self) -> f64 {
+    pub(crate) fn mean(&self) -> f64 {
         let sum: u64 = self.lengths.iter().map(|(&length, &count)| u64::from(length) * count).sum();
         sum as f64 / self.games.max(1) as f64
     }
 
     /// The least length that at least this share of the games does not exceed.
-    pub(super) fn quantile(&self, share: f64) -> u32 {
+    pub(crate) fn quantile(&self, share: f64) -> u32 {
         let rank = (share * self.games as f64).ceil().max(1.0);
         let mut games = 0;
         for (&length, &count) in &self.lengths {
@@ -69,15 +69,15 @@ impl Stats {
     }
 
     /// Lengths in about a dozen steps of a round width; the last step takes the longest tenth of a percent too.
-    pub(super) fn histogram(&self) -> Vec<Step> {
-        let longest = self.lengths.keys().next_back().copied().unwrap_or(0);
-        let width = round_up(self.quantile(0.999) / 12 + 1);
-        let last = self.quantile(0.999) / width;
-        let mut steps: Vec<Step> = (0..=last)
+    pub(crate) fn histogram(&self) -> Vec<Step> {
+        let (shortest, usual, longest) = (self.quantile(0.0), self.quantile(0.999), self.quantile(1.0));
+        let width = round_up((usual - shortest) / 12 + 1);
+        let (first, last) = (shortest / width, usual / width);
+        let mut steps: Vec<Step> = (first..=last)
             .map(|n| Step { from: n * width, to: if n == last { longest } else { (n + 1) * width - 1 }, games: 0 })
             .collect();
         for (&length, &count) in &self.lengths {
-            steps[(length / width).min(last) as usize].games += count;
+            steps[((length / width).min(last) - first) as usize].games += count;
         }
         steps
     }
@@ -96,23 +96,23 @@ fn round_up(width: u32) -> u32 {
 
 /// A step of a histogram.
 #[derive(Serialize)]
-pub(super) struct Step {
-    pub(super) from: u32,
-    pub(super) to: u32,
-    pub(super) games: u64,
+pub(crate) struct Step {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    pub(crate) games: u64,
 }
 
 /// A share of games with the 95 % confidence interval of Wilson.
 #[derive(Serialize)]
-pub(super) struct Proportion {
-    pub(super) count: u64,
-    pub(super) share: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Proportion {
+    pub(crate) count: u64,
+    pub(crate) share: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 impl Proportion {
-    pub(super) fn new(count: u64, of: u64) -> Proportion {
+    pub(crate) fn new(count: u64, of: u64) -> Proportion {
         const Z: f64 = 1.959_964;
         let n = of.max(1) as f64;
         let share = count as f64 / n;
@@ -147,7 +147,7 @@ mod tests {
         let lengths: Vec<u32> = (0..5_000).map(|n| n * n % 977).chain([90_000]).collect();
         let steps = of_lengths(&lengths).histogram();
         assert_eq!(steps.iter().map(|step| step.games).sum::<u64>(), 5_001);
-        assert!(steps.len() <= 13);
+        assert!(steps.len() <= 14);
         assert_eq!(steps.last().unwrap().to, 90_000);
         assert!(steps.windows(2).all(|pair| pair[0].to + 1 == pair[1].from));
     }

@@ -3,7 +3,7 @@
 mod dungeon;
 
 use dungeon::{Table, USUAL, cell, game, seat};
-use engine::{Boxed, Game, KeyStream, Options, Seed, Viewer, golden};
+use engine::{Boxed, Fault, Game, KeyStream, Options, Seed, Viewer, golden};
 use game_over::{CELLS, GameOver, MATERIAL, Phase, Tile, View, Weapon};
 use serde_json::json;
 
@@ -326,4 +326,48 @@ fn a_dungeon_is_drawn() {
     let draw = |viewer| table.game.draw(&table.game.view(&table.state, viewer), engine::Ink::Plain);
     insta::assert_snapshot!("drawn_for_a_seat", draw(Viewer::Spectator));
     insta::assert_snapshot!("drawn_open", draw(Viewer::Open));
+}
+
+/// A refusal says what is wrong, names the place and the rule, for people and for programs.
+#[test]
+fn refusals_are_spelled_out() {
+    let refused = |table: &Table, action: &str| {
+        let fault = table.game.check(&table.state, table.state.turn, action.parse().unwrap()).unwrap_err();
+        let params: Vec<String> = fault.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        format!("{fault} [{}]", params.join(" "))
+    };
+    let begin = Table::new(4, USUAL);
+    let on_the_way = Table::new(4, USUAL).up("a1 b1");
+    let mut swapping = Table::new(4, USUAL).up("b3");
+    swapping.play("flip c3 bow");
+    let mut over = Table::new(4, USUAL).up("b2");
+    over.play("flip c2 bow");
+    let told = [
+        refused(&begin, "flip b1 club"),
+        refused(&begin, "swap b1"),
+        refused(&on_the_way, "flip a1 club"),
+        refused(&on_the_way, "flip e5 club"),
+        refused(&swapping, "flip c2 club"),
+        refused(&swapping, "swap e5"),
+        refused(&over, "flip c1 bow"),
+    ];
+    assert_eq!(
+        told,
+        [
+            "a turn begins at the own entrance, a1 [cell=a1]",
+            "only an invincible blork that was just turned over is swapped []",
+            "the tile on a1 is face up already [cell=a1]",
+            "the next tile must share a side with b1 [cell=b1]",
+            "the invincible blork must be swapped first []",
+            "e5 is an entrance, which is never swapped [cell=e5]",
+            "the game is over []",
+        ]
+    );
+    let fault = begin.game.check(&begin.state, seat(2), "flip a1 club".parse().unwrap()).unwrap_err();
+    assert_eq!((fault.to_string(), fault.params()), ("it is seat 0's turn".to_owned(), vec![("turn", "0".to_owned())]));
+}
+
+#[test]
+fn material_is_counted_kind_by_kind() {
+    assert_eq!(game(2).material(&Table::new(2, USUAL).state), [2, 1, 1, 1, 1, 1, 2, 4, 4, 4, 4]);
 }

@@ -1,6 +1,8 @@
 //! What is printed on the box, and how a game is told, counted and guessed at.
 
-use engine::{Addressed, Boxed, Colour, Guessing, Ink, OptionFault, OptionSpec, Options, Report, Seat, SeatSet, Tally};
+use engine::{
+    Addressed, Boxed, Colour, Guessing, Ink, OptionFault, OptionSpec, Options, Report, Seat, SeatSet, Study, Tally,
+};
 
 use crate::event::{Event, Step};
 use crate::pieces::{Deed, Trick, Vote};
@@ -14,6 +16,44 @@ impl Boxed for Squid {
     const RULES: u32 = 1;
     const SEATS: (usize, usize) = (2, 6);
     const OPTIONS: &'static [OptionSpec] = setup::OPTIONS;
+    const STUDIES: &'static [Study] = &[
+        Study {
+            title: "How many guard actions of twenty are pow (SQ-4)",
+            seats: 4,
+            variants: &[
+                ("4 pow", r#"{"guard_deck":{"pow":4,"empty":10,"trick":6}}"#),
+                ("7 pow", r#"{"guard_deck":{"pow":7,"empty":8,"trick":5}}"#),
+                ("10 pow (usual)", "{}"),
+                ("13 pow", r#"{"guard_deck":{"pow":13,"empty":4,"trick":3}}"#),
+                ("16 pow", r#"{"guard_deck":{"pow":16,"empty":2,"trick":2}}"#),
+            ],
+        },
+        Study {
+            title: "What the tricks are (SQ-4)",
+            seats: 4,
+            variants: &[
+                ("usual", "{}"),
+                ("even", r#"{"trick_deck":{"two":4,"minus":4,"next":4,"quick":4,"second":5}}"#),
+                ("no quick", r#"{"trick_deck":{"two":6,"minus":5,"next":6,"second":4}}"#),
+                ("many second", r#"{"trick_deck":{"two":3,"minus":3,"next":4,"quick":2,"second":9}}"#),
+                ("votes only", r#"{"trick_deck":{"two":11,"minus":10}}"#),
+            ],
+        },
+        Study {
+            title: "How the ring is laid (SQ-6)",
+            seats: 4,
+            variants: &[
+                ("even (usual)", "{}"),
+                ("grouped", r#"{"ring":"grouped"}"#),
+                ("random", r#"{"ring":"random"}"#),
+            ],
+        },
+        Study {
+            title: "How many characters each has (SQ-5)",
+            seats: 4,
+            variants: &[("two (usual for four)", "{}"), ("three", r#"{"characters":3}"#)],
+        },
+    ];
 
     fn set_up(seats: usize, options: &Options) -> Result<Squid, OptionFault> {
         Squid::new(seats, options)

@@ -127,7 +127,8 @@ fn a_simulation_is_reported() {
         let (seed, mut chance) = Seed([1; 32]).nth(number);
         let mut players: Vec<_> =
             Seat::all(4).map(|seat| opened.player("random", seat, chance.split()).unwrap()).collect();
-        let sitting = Sitting { seed: &seed, arrival: chance, cut: 5_000, tally: &mut tally, log: None };
+        let sitting =
+            Sitting { seed: &seed, arrival: chance, cut: 5_000, tally: &mut tally, log: None, stopwatch: None };
         opened.play_out(&mut players, sitting).unwrap();
     }
     let mut text = String::new();

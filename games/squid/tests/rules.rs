@@ -87,7 +87,7 @@ fn sq_4_decks_that_cannot_be_are_refused() {
         (json!({"guard_deck": {"pow": 61}}), "option guard_deck: pow: 61 is not a whole number from 0 to 60 (SQ-4)"),
         (
             json!({"guard_deck": {"pow": "2"}}),
-            "option guard_deck: pow: \\\"2\\\" is not a whole number from 0 to 60 (SQ-4)",
+            "option guard_deck: pow: \"2\" is not a whole number from 0 to 60 (SQ-4)",
         ),
         (
             json!({"guard_deck": {"pow": null}}),
@@ -100,7 +100,7 @@ fn sq_4_decks_that_cannot_be_are_refused() {
         (json!({"guard_deck": 20}), "option guard_deck: 20 is not an object of counts of pow, empty, trick (SQ-4)"),
         (
             json!({"trick_deck": ["two"]}),
-            "option trick_deck: [\\\"two\\\"] is not an object of counts of two, minus, next, quick, second (SQ-4)",
+            "option trick_deck: [\"two\"] is not an object of counts of two, minus, next, quick, second (SQ-4)",
         ),
         (
             json!({"trick_deck": {"two": 4, "Next": 9}}),
@@ -125,9 +125,9 @@ fn sq_4_decks_that_cannot_be_are_refused() {
 fn other_options_that_cannot_be_are_refused() {
     let cases = [
         (json!({"characters": 4}), "option characters: 4 is none of “auto”, 2, 3 (SQ-5)"),
-        (json!({"characters": "2"}), "option characters: \\\"2\\\" is none of “auto”, 2, 3 (SQ-5)"),
+        (json!({"characters": "2"}), "option characters: \"2\" is none of “auto”, 2, 3 (SQ-5)"),
         (json!({"characters": 3.0}), "option characters: 3.0 is none of “auto”, 2, 3 (SQ-5)"),
-        (json!({"ring": "odd"}), "option ring: \\\"odd\\\" is none of even, grouped, random (SQ-6)"),
+        (json!({"ring": "odd"}), "option ring: \"odd\" is none of even, grouped, random (SQ-6)"),
         (json!({"ring": null}), "option ring: null is none of even, grouped, random (SQ-6)"),
         (json!({"start": 3}), "option start: 3 is neither a seat from 0 to 2 nor “random” (SQ-7)"),
         (json!({"start": -1}), "option start: -1 is neither a seat from 0 to 2 nor “random” (SQ-7)"),

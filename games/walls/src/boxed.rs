@@ -1,6 +1,8 @@
 //! What is printed on the box, and how a game is counted.
 
-use engine::{Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Tally, Tool};
+use engine::{
+    Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally, Tool,
+};
 use serde_json::Value;
 
 use crate::castle::Castle;
@@ -28,6 +30,18 @@ impl Boxed for Walls {
             kind: OptionKind::Data("default, or the description of a castle"),
             default: "default",
             changes: "rooms, disguises and magnets",
+        },
+    ];
+    const STUDIES: &'static [Study] = &[
+        Study {
+            title: "Moving piles, two players (WA-25)",
+            seats: 2,
+            variants: &[("as usual", "{}"), ("moving piles", r#"{"moving_piles":true}"#)],
+        },
+        Study {
+            title: "Moving piles, four players (WA-25)",
+            seats: 4,
+            variants: &[("as usual", "{}"), ("moving piles", r#"{"moving_piles":true}"#)],
         },
     ];
 

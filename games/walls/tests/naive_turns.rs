@@ -145,6 +145,21 @@ fn wa_18_wa_19_wa_20_agree_with_a_naive_turn_on_random_floors() {
                     "the fields lead to where it stands"
                 );
             }
+            let under = |slider: Slider, chamber: Chamber| {
+                let place = journey.places.last().copied();
+                assert_eq!(table.state.sliders[slider].over(chamber), place);
+                assert!(table.game.castle().magnets(slider).any(|magnet| magnet == chamber));
+            };
+            let ahead = |ghost: engine::Seat| {
+                let last = journey.places.last().map(|place| (i32::from(place.x()), i32::from(place.y())));
+                assert_eq!(Some(ghosts[ghost.index()].0), last.map(|last| next(last, cw)));
+                assert_ne!(ghosts[ghost.index()].1, Naive::Off);
+            };
+            match journey.stop {
+                Stop::Gripped { slider, chamber } | Stop::Caught { slider, chamber } => under(slider, chamber),
+                Stop::Wedged { behind: ghost } | Stop::PushedOff { by: ghost } => ahead(ghost),
+                _ => {}
+            }
             for way in journey.fields.windows(2) {
                 let wall = Wall { from: way[0], to: way[1] };
                 assert!(way[0].is_next_to(way[1]));
@@ -153,6 +168,13 @@ fn wa_18_wa_19_wa_20_agree_with_a_naive_turn_on_random_floors() {
         }
         assert_eq!(table.record()["placing"], json!(placing));
         assert!(!table.game.tell(&events[0].event).is_empty());
+        for action in table.legal().iter().filter(|action| action.starts_with("place")) {
+            let mut placed = Table { game: table.game.clone(), state: table.state };
+            let Event::Placed { ghost, from, to, ref walls, .. } = placed.play(action)[0].event else { panic!() };
+            assert_eq!(placed.state.ghosts[ghost], Some(to));
+            let wall = from.filter(|&from| from != to && table.game.castle().is_wall(from, to));
+            assert_eq!(*walls, wall.map(|from| Wall { from, to }).into_iter().collect::<Vec<_>>());
+        }
     }
     assert!(wedged > 1_000 && off > 300, "{wedged} wedged, {off} off");
 }

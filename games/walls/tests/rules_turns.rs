@@ -243,6 +243,7 @@ fn wa_20_on_the_outer_ring_who_bumps_is_pushed_off() {
     }
     assert_eq!(table.legal(), ["place red a1", "place red g1", "place red a7", "place red g7"]);
     assert_eq!(table.refusal("place red b1"), ("not-a-corner", "WA-20"));
+    assert_eq!(table.refusal("place red a4"), ("not-a-corner", "WA-20"));
     let events = table.play("place red g1");
     assert_eq!(
         events[0].event,
@@ -327,4 +328,16 @@ fn the_timeout_leaves_ghosts_where_they_are() {
     let mut table = Table::new(2).floor("0..1... ....... ....... ...#... ....... ....... .......");
     table.play("turn cw");
     assert_eq!(table.game.timeout_action(&table.state, seat(0)).to_string(), "place red a1");
+}
+
+#[test]
+fn every_card_and_ghost_is_counted() {
+    let mut table = Table::new(2).floor("0..1... ....... ....... ...#... ....... ....... .......");
+    let all: Vec<usize> = [1; 20].into_iter().chain([2]).collect();
+    assert_eq!(table.game.material(&table.state), all);
+    table.play("turn cw");
+    assert_eq!(table.game.material(&table.state), all, "also a ghost off the board");
+    table.state.ghosts[seat(0)] = table.state.ghosts[seat(1)];
+    table.state.phase = Phase::Move;
+    assert_ne!(table.game.material(&table.state), all, "two on one field");
 }

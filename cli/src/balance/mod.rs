@@ -1,0 +1,170 @@
+//! `gamenight balance`: how long the games are and how fair, as pages with plots.
+
+mod plot;
+
+use std::fmt::Write as _;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use engine::{AnyKind, Options, Seed};
+
+use crate::crew;
+use crate::fault::Fault;
+use crate::files::write_whole;
+use crate::registry::{find, shelf};
+use crate::simulate::{Proportion, Stats, Task};
+use crate::table::Table;
+
+#[derive(Args)]
+pub(crate) struct BalanceArgs {
+    /// The games [default: all]
+    games: Vec<String>,
+    /// The folder to write into
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// How many games for each row
+    #[arg(long = "each", value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    each: u64,
+    /// Who plays, at every seat
+    #[arg(long, value_name = "LEVEL", default_value = "medium")]
+    bots: String,
+    /// The seed of the run, 64 hex digits
+    #[arg(
+        long,
+        value_name = "HEX",
+        default_value = "0000000000000000000000000000000000000000000000000000000000000001"
+    )]
+    seed: Seed,
+    /// How many games are played at a time [default: as many as there are cores]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+}
+
+pub(crate) fn run(args: &BalanceArgs) -> Result<(), Fault> {
+    std::fs::create_dir_all(&args.out).map_err(|error| Fault::unwritable(&args.out, &error))?;
+    let ids: Vec<String> = match &args.games[..] {
+        [] => shelf().iter().map(|kind| kind.id().to_owned()).collect(),
+        given => given.to_vec(),
+    };
+    for id in ids {
+        let page = Page { args, kind: find(&id)?, text: String::new() }.write()?;
+        write_whole(&args.out.join(format!("{id}.md")), page.as_bytes())?;
+    }
+    Ok(())
+}
+
+struct Page<'a> {
+    args: &'a BalanceArgs,
+    kind: Box<dyn AnyKind>,
+    text: String,
+}
+
+/// A row of a table: what was played, and what came of it.
+pub(super) struct Row {
+    pub(super) label: String,
+    pub(super) stats: Stats,
+}
+
+impl Row {
+    fn seats(&self) -> usize {
+        self.stats.wins_by_seat.len()
+    }
+
+    /// The share of games won by the seat that is so far from the start seat.
+    pub(super) fn at_distance(&self, distance: usize) -> Proportion {
+        Proportion::new(self.stats.wins_by_distance[distance], self.stats.games)
+    }
+
+    pub(super) fn mean_length(&self) -> f64 {
+        self.stats.mean()
+    }
+}
+
+impl Page<'_> {
+    fn write(mut self) -> Result<String, Fault> {
+        let BalanceArgs { each, bots, seed, .. } = self.args;
+        let _ = writeln!(self.text, "# The balance of {}\n", self.kind.title());
+        let _ = writeln!(
+            self.text,
+            "Written by `make balance`: {each} games a row, all seats played by `{bots}`, seed `{seed}`. Lengths are in\n\
+             actions; intervals are 95 %. A game is fair to its start seat if the start seat wins its share of the games.\n"
+        );
+        let (fewest, most) = self.kind.seats();
+        let label = |seats: usize| format!("{seats} players");
+        let by_seats: Vec<Row> =
+            (fewest..=most).map(|seats| self.play(label(seats), seats, "{}")).collect::<Result<_, _>>()?;
+        self.section("By number of players", "seats", &by_seats)?;
+        self.seats(&by_seats);
+        for (number, study) in self.kind.studies().iter().enumerate() {
+            let rows: Vec<Row> = study
+                .variants
+                .iter()
+                .map(|(label, options)| self.play((*label).to_owned(), study.seats, options))
+                .collect::<Result<_, _>>()?;
+            self.section(study.title, &format!("study-{}", number + 1), &rows)?;
+        }
+        Ok(self.text)
+    }
+
+    fn play(&self, label: String, seats: usize, options: &str) -> Result<Row, Fault> {
+        let options = serde_json::from_str(options).map(Options).map_err(Fault::failed)?;
+        let table = Table::new(find(self.kind.id())?, seats, options)?;
+        let players = table.players(std::slice::from_ref(&self.args.bots))?;
+        let task =
+            Task { table: &table, players: &players, seed: self.args.seed, games: self.args.each, transcripts: None };
+        let stats = task.play_all(crew::size(self.args.jobs), |_| Ok(()))?;
+        Ok(Row { label, stats })
+    }
+
+    fn section(&mut self, title: &str, name: &str, rows: &[Row]) -> Result<(), Fault> {
+        let _ = writeln!(self.text, "## {title}\n");
+        let _ = writeln!(self.text, "| | mean length | median | 95 % below | start seat wins | its fair share | cut |");
+        let _ = writeln!(self.text, "|---|---|---|---|---|---|---|");
+        for row in rows {
+            let (stats, start) = (&row.stats, row.at_distance(0));
+            let _ = writeln!(
+                self.text,
+                "| {} | {:.1} | {} | {} | {} | {:.1} % | {} |",
+                row.label,
+                stats.mean(),
+                stats.quantile(0.5),
+                stats.quantile(0.95),
+                interval(&start),
+                100.0 / row.seats() as f64,
+                stats.cut
+            );
+        }
+        let file = format!("{}-{name}.svg", self.kind.id());
+        let _ = writeln!(self.text, "\n![Length and the start seat's wins]({file})\n");
+        let svg = plot::rows(rows)?;
+        write_whole(&Path::new(&self.args.out).join(file), svg.as_bytes())
+    }
+
+    /// Who wins, seat by seat and by distance from the start seat.
+    fn seats(&mut self, rows: &[Row]) {
+        let most = self.kind.seats().1;
+        let tables: [(&str, &str, Share); 2] = [
+            ("Wins by distance from the start seat", "after", Row::at_distance),
+            ("Wins by seat", "seat", |row, seat| Proportion::new(row.stats.wins_by_seat[seat], row.stats.games)),
+        ];
+        for (title, column, share) in tables {
+            let columns: Vec<String> = (0..most).map(|n| format!(" {n} {column} |")).collect();
+            let _ = writeln!(self.text, "### {title}\n\n| |{}", columns.concat());
+            let _ = writeln!(self.text, "|---|{}", "---|".repeat(most));
+            for row in rows {
+                let cells = (0..most).map(|n| if n < row.seats() { interval(&share(row, n)) } else { "–".to_owned() });
+                let _ = writeln!(self.text, "| {} | {} |", row.label, cells.collect::<Vec<_>>().join(" | "));
+            }
+            let _ = writeln!(self.text);
+        }
+    }
+}
+
+/// A share of a row's games, of the seat or distance of that number.
+type Share = fn(&Row, usize) -> Proportion;
+
+fn interval(share: &Proportion) -> String {
+    let Proportion { share, low, high, .. } = share;
+    format!("{:.1} % ({:.1}–{:.1})", share * 100.0, low * 100.0, high * 100.0)
+}
