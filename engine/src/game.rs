@@ -144,9 +144,9 @@ pub trait Instinct: Knowledge {
     /// think that everybody does.
     fn instinct(&self, seen: &Seen<'_, Self>, chance: &mut Quick) -> Self::Action;
 
-    /// What somebody does who thinks so many times over about what the others think: one of `seen.legal`. Games in which
-    /// nobody acts at the same time as another need none of it.
-    fn empathy(&self, seen: &Seen<'_, Self>, depth: u8, chance: &mut Quick) -> Self::Action {
+    /// What somebody does who thinks on, so many times over (of the turns to come, of what others think): one of
+    /// `seen.legal`. In a game with nothing to think about it is the same.
+    fn think(&self, seen: &Seen<'_, Self>, depth: u8, chance: &mut Quick) -> Self::Action {
         let _ = depth;
         self.instinct(seen, chance)
     }

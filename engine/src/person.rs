@@ -28,9 +28,10 @@ impl Memory {
 pub enum Mind {
     /// At once, by rule of thumb.
     Instinct,
-    /// By putting oneself into the others' place.
-    Empathy {
-        /// How many times over: 0 takes others for dice, 1 for people who take others for dice, and so on.
+    /// By thinking on from there.
+    Thought {
+        /// How many times over. The game says what that means: how many turns ahead, or how often one puts oneself into
+        /// the others' place.
         depth: u8,
     },
     /// By trying out possible courses of the game.

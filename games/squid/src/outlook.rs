@@ -2,7 +2,7 @@
 
 use engine::Seat;
 
-use crate::pieces::{Deed, MAX_RING, MAX_SEATS, Trick, Tricks};
+use crate::pieces::{Deed, MAX_RING, MAX_SEATS, Position, Trick, Tricks};
 use crate::setup::Squid;
 use crate::view::View;
 
@@ -110,7 +110,7 @@ impl Outlook {
             care,
             ring,
             length: view.ring.len().clamp(1, MAX_RING),
-            guard: view.guard.map_or(0, |guard| guard.index()),
+            guard: view.guard.map_or(0, Position::index),
             characters,
             cards,
             card,

@@ -20,7 +20,7 @@ pub(crate) const PEOPLE: [Person; 3] = [
             ("es", "Echa a correr en cuanto se acerca el guardia y jamás se ha guardado una carta."),
         ],
         memory: None,
-        mind: Mind::Empathy { depth: EASY },
+        mind: Mind::Thought { depth: EASY },
         thinking: (500, 1_500),
     },
     Person {
@@ -34,7 +34,7 @@ pub(crate) const PEOPLE: [Person; 3] = [
             ("es", "Sabe que vas a correr, cuenta los disparos y se aparta justo a tiempo."),
         ],
         memory: None,
-        mind: Mind::Empathy { depth: MEDIUM },
+        mind: Mind::Thought { depth: MEDIUM },
         thinking: (700, 2_200),
     },
     Person {
@@ -48,7 +48,7 @@ pub(crate) const PEOPLE: [Person; 3] = [
             ("es", "Sabe que sabes que ella sabe, y guarda su última carta para tu última esperanza."),
         ],
         memory: None,
-        mind: Mind::Empathy { depth: HARD },
+        mind: Mind::Thought { depth: HARD },
         thinking: (900, 2_800),
     },
 ];

@@ -21,12 +21,12 @@ impl Instinct for Squid {
     const PEOPLE: [Person; 3] = PEOPLE;
 
     fn instinct(&self, seen: &Seen<'_, Squid>, chance: &mut Quick) -> Action {
-        self.empathy(seen, MEDIUM, chance)
+        self.think(seen, MEDIUM, chance)
     }
 
     /// Depth 0 takes the others for dice and plays a card as soon as it helps; 1 reads those, counts what is left and
     /// weighs cards; more looks for votes that nobody can read, leans against those who can be, and saves cards.
-    fn empathy(&self, seen: &Seen<'_, Squid>, depth: u8, chance: &mut Quick) -> Action {
+    fn think(&self, seen: &Seen<'_, Squid>, depth: u8, chance: &mut Quick) -> Action {
         if let [only] = seen.legal {
             return *only;
         }

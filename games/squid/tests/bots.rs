@@ -14,8 +14,8 @@ const HARD: usize = 2;
 /// What a person does with what it sees, for a random stream.
 fn choose(game: &Squid, who: Seat, level: usize, view: &View, facts: &Facts, legal: &[Action], stream: u64) -> Action {
     let seen = Seen { game, seat: who, view, facts, legal, step: 0, cancelled: &Cancel::default() };
-    let Mind::Empathy { depth } = Squid::PEOPLE[level].mind else { panic!("everybody thinks of the others") };
-    game.empathy(&seen, depth, &mut Quick::new(stream))
+    let Mind::Thought { depth } = Squid::PEOPLE[level].mind else { panic!("everybody thinks of the others") };
+    game.think(&seen, depth, &mut Quick::new(stream))
 }
 
 /// What a person would do at a table, for many random streams.
