@@ -144,6 +144,13 @@ pub trait Instinct: Knowledge {
     /// think that everybody does.
     fn instinct(&self, seen: &Seen<'_, Self>, chance: &mut Quick) -> Self::Action;
 
+    /// What somebody does who thinks on, so many times over (of the turns to come, of what others think): one of
+    /// `seen.legal`. In a game with nothing to think about it is the same.
+    fn think(&self, seen: &Seen<'_, Self>, depth: u8, chance: &mut Quick) -> Self::Action {
+        let _ = depth;
+        self.instinct(seen, chance)
+    }
+
     /// How good a position is for a seat, from 0 (lost) to 1 (won), where a search stops looking.
     fn estimate(&self, state: &Self::State, facts: &Self::Facts, seat: Seat) -> f64;
 }

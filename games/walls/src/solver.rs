@@ -3,6 +3,8 @@
 //! Positions are searched move by move. Of the last move only those can matter that move the own ghost, so it is not carried
 //! out: where each step, slide and turn would take the ghost is looked up instead.
 
+mod ends;
+
 use engine::{Seat, Silent};
 
 use crate::action::Action;
@@ -12,6 +14,8 @@ use crate::rules::{place, shift, slide, step, turn};
 use crate::setup::Walls;
 use crate::sliders::{Corridor, Offset, Slider, Way};
 use crate::state::{MOST_SEATS, Phase, State};
+
+pub(crate) use ends::{carry_out, ends};
 
 /// The fields that the active ghost can reach in its turn.
 #[derive(Clone, Debug)]

@@ -4,9 +4,13 @@
 //! searches tell (WA-23); of the second, the backs on top and the tidying that all see (WA-24). A pile that changes places
 //! (WA-25) takes what is known of it along.
 
+mod fade;
+mod odds;
 mod sample;
 
-use engine::{Chance, Knowledge, Seat, Viewer};
+use engine::{Chance, Knowledge, Memory, Quick, Seat, Viewer};
+
+pub(crate) use odds::Odds;
 
 use crate::event::Event;
 use crate::pieces::{Card, Cards, Part, PileNo};
@@ -39,6 +43,11 @@ pub enum What {
 }
 
 impl What {
+    /// The pile that it is about.
+    pub fn pile(mut self) -> PileNo {
+        *self.pile_mut()
+    }
+
     fn pile_mut(&mut self) -> &mut PileNo {
         match self {
             What::Holds(pile, _) | What::Lacks(pile, _) | What::Taken(pile, _) | What::Lies(pile, ..) => pile,
@@ -53,6 +62,21 @@ pub struct Facts {
     pub viewer: Viewer,
     /// Each true by itself: any of them can be forgotten without making another one false.
     pub known: Vec<Fact>,
+    /// The pile that was put back last.
+    pub put_back: Option<PutBack>,
+}
+
+/// How a searched pile was put back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PutBack {
+    /// Where it had been.
+    pub pile: PileNo,
+    /// Where it is now.
+    pub place: PileNo,
+    /// When.
+    pub step: u32,
+    /// Who did it.
+    pub by: Seat,
 }
 
 impl Facts {
@@ -139,7 +163,7 @@ impl Knowledge for Walls {
     type Facts = Facts;
 
     fn facts(&self, viewer: Viewer) -> Facts {
-        Facts { viewer, known: Vec::new() }
+        Facts { viewer, known: Vec::new(), put_back: None }
     }
 
     fn observe(&self, facts: &mut Facts, view: &View, events: &[&Event], step: u32) {
@@ -166,6 +190,7 @@ impl Knowledge for Walls {
                     facts.bring_up(pile, part);
                     facts.swap(pile, place);
                     facts.see(place, 0, part, step, seat);
+                    facts.put_back = Some(PutBack { pile, place, step, by: seat });
                 }
                 _ => {}
             }
@@ -177,6 +202,10 @@ impl Knowledge for Walls {
                 facts.see(pile, 0, top, step, by);
             }
         }
+    }
+
+    fn forget(&self, facts: &mut Facts, seat: Seat, step: u32, memory: &Memory, chance: &mut Quick) {
+        facts.fade(seat, step, memory, chance);
     }
 
     fn fits(&self, view: &View, facts: &Facts, state: &State) -> bool {

@@ -12,12 +12,12 @@ use crate::state::{Piles, State};
 use crate::view::View;
 
 /// A set of the 24 ways to deal four costumes to four piles, by number.
-type Deals = u32;
-const DEALS: usize = 24;
+pub(super) type Deals = u32;
+pub(super) const DEALS: usize = 24;
 const ALL_DEALS: Deals = (1 << DEALS) - 1;
 
 /// The costume that each deal gives to each pile.
-const DEAL: [[u8; PileNo::COUNT]; DEALS] = {
+pub(super) const DEAL: [[u8; PileNo::COUNT]; DEALS] = {
     let mut table = [[0; PileNo::COUNT]; DEALS];
     let (mut n, mut number) = (0, 0);
     while number < 256u32 {
@@ -77,17 +77,17 @@ pub(super) fn world(view: &View, facts: &Facts, chance: &mut impl Chance) -> Sta
 }
 
 /// What the view says of the cards.
-struct Table {
+pub(super) struct Table {
     /// The costumes found, by part.
-    taken: [Vec<Costume>; 5],
+    pub(super) taken: [Vec<Costume>; 5],
     /// The deals that the view allows, by part.
     deals: [Deals; 5],
     /// How many cards each pile has lost.
-    lost: [usize; PileNo::COUNT],
+    pub(super) lost: [usize; PileNo::COUNT],
 }
 
 impl Table {
-    fn of(view: &View) -> Table {
+    pub(super) fn of(view: &View) -> Table {
         let found = |part: Part| view.cards.0.iter().filter_map(move |cards| cards.of_part(part)).map(Card::costume);
         let taken = Part::ALL.map(|part| found(part).collect::<Vec<_>>());
         let mut deals = [ALL_DEALS; 5];
@@ -95,7 +95,7 @@ impl Table {
             for pile in PileNo::ALL {
                 let seen = view.piles[pile.index()];
                 let giving = &GIVING[pile.index()];
-                let gone = taken[part.index()].iter().fold(0, |gone, costume| gone | giving[costume.index()]);
+                let gone = gone(&taken[part.index()], pile);
                 deals[part.index()] &= match seen.cards.map(|cards| cards.of_part(part)) {
                     Some(Some(card)) => giving[card.costume().index()],
                     Some(None) => gone,
@@ -109,7 +109,7 @@ impl Table {
 
     /// The deals that are left when the facts are believed: all of them if they can be true together, else each that does not
     /// contradict the view and the newer ones.
-    fn believe(&self, facts: &Facts) -> [Deals; 5] {
+    pub(super) fn believe(&self, facts: &Facts) -> [Deals; 5] {
         let all = facts.known.iter().fold(self.deals, |deals, fact| self.with(deals, fact.what).unwrap_or([0; 5]));
         if self.count(&all) > 0 {
             return all;
@@ -125,7 +125,11 @@ impl Table {
     fn with(&self, mut deals: [Deals; 5], what: What) -> Option<[Deals; 5]> {
         let (pile, card) = match what {
             What::Holds(pile, card) | What::Lacks(pile, card) | What::Taken(pile, card) => (pile, card),
-            What::Lies(..) => return Some(deals),
+            // Whoever has forgotten where a card was taken from still knows what is left.
+            What::Lies(pile, _, part) => {
+                deals[part.index()] &= !gone(&self.taken[part.index()], pile);
+                return Some(deals);
+            }
         };
         let giving = GIVING[pile.index()][card.costume().index()];
         let taken = self.taken[card.part().index()].contains(&card.costume());
@@ -145,7 +149,7 @@ impl Table {
     }
 
     /// The deals of each part by the piles that lose a card in them.
-    fn by_losers(&self, deals: &[Deals; 5]) -> [[Deals; 16]; 5] {
+    pub(super) fn by_losers(&self, deals: &[Deals; 5]) -> [[Deals; 16]; 5] {
         let mut by_losers = [[0; 16]; 5];
         for (part, &deals) in deals.iter().enumerate() {
             for deal in (0..DEALS).filter(|&deal| deals & 1 << deal != 0) {
@@ -190,8 +194,13 @@ impl Table {
     }
 }
 
+/// The deals that give one of these costumes to a pile.
+fn gone(taken: &[Costume], pile: PileNo) -> Deals {
+    taken.iter().fold(0, |gone, costume| gone | GIVING[pile.index()][costume.index()])
+}
+
 /// What each pile has still to lose when these have lost one.
-fn lose(mut lost: [usize; PileNo::COUNT], losers: usize) -> Option<[usize; PileNo::COUNT]> {
+pub(super) fn lose(mut lost: [usize; PileNo::COUNT], losers: usize) -> Option<[usize; PileNo::COUNT]> {
     for (pile, lost) in lost.iter_mut().enumerate() {
         *lost = lost.checked_sub(losers >> pile & 1)?;
     }
@@ -199,7 +208,7 @@ fn lose(mut lost: [usize; PileNo::COUNT], losers: usize) -> Option<[usize; PileN
 }
 
 /// In how many ways deals can be chosen for these parts so that each pile loses as many cards as it has lost.
-fn ways(parts: &[[Deals; 16]], lost: [usize; PileNo::COUNT]) -> u32 {
+pub(super) fn ways(parts: &[[Deals; 16]], lost: [usize; PileNo::COUNT]) -> u32 {
     let Some((first, rest)) = parts.split_first() else { return u32::from(lost == [0; PileNo::COUNT]) };
     let mut sum = 0;
     for (losers, deals) in first.iter().enumerate().filter(|(_, deals)| **deals != 0) {
