@@ -129,6 +129,51 @@ fn facts_begin_with_a_renewal() {
     }
 }
 
+/// How often each hand of a seat comes up, against how often it should.
+#[track_caller]
+fn check_hands(table: &Table, facts: &Facts, of: usize, expected: &[(&str, f64)]) {
+    let view = table.game.view(&table.state, facts.viewer);
+    assert!(table.game.fits(&view, facts, &table.state));
+    let mut chance = Quick::new(6);
+    let mut counts = BTreeMap::new();
+    for _ in 0..4_000 {
+        let state = table.game.sample(&view, facts, &mut chance);
+        *counts.entry(state.hands[seat(of)]).or_default() += 1;
+    }
+    assert_fair(
+        &counts,
+        &expected.iter().map(|&(hand, weight)| (tricks(hand).into_iter().collect(), weight)).collect(),
+    );
+}
+
+/// One card of next, next, next, two was drawn unseen. Three of four placements make it a `next`.
+#[test]
+fn a_hidden_draw_is_any_card_of_the_pile() {
+    let mut table = Table::new("Rbrb", "/sqn").tricks("nn2>");
+    table.game = game(2, json!({"trick_deck": {"next": 3, "two": 1, "second": 1, "quick": 1}}));
+    let fact = |shown| Fact { step: 1, seat: seat(1), shown };
+    let made_of = tricks("nnn2").into_iter().collect();
+    let log = vec![fact(Shown::Renewed(made_of)), fact(Shown::Drew(None))];
+    let facts = Facts { viewer: Viewer::Seat(seat(0)), log };
+    check_hands(&table, &facts, 1, &[("sqn", 3.0), ("sq2", 1.0)]);
+}
+
+/// Red drew four times from a pile of four `next`, and holds one older card. Hardly any placement fits that, so all that do
+/// are written down; a `two` in Red's hand leaves Blue three different cards, which lie in twice as many orders as the others.
+#[test]
+fn worlds_that_are_hard_to_hit_are_uniform_too() {
+    let mut table = Table::new("Rbrb", "nnnn2/2qs").tricks("-nqs>");
+    table.game = game(2, json!({"trick_deck": {"next": 5, "two": 2, "quick": 2, "second": 2, "minus": 1}}));
+    let fact = |number, shown| Fact { step: 1, seat: seat(number), shown };
+    let made_of = |cards: &str| Shown::Renewed(tricks(cards).into_iter().collect());
+    let mut log = vec![fact(0, made_of("nnnn"))];
+    log.extend([fact(0, Shown::Drew(None)); 4]);
+    log.extend(tricks("-nqs").into_iter().map(|card| fact(1, Shown::Laid(card))));
+    log.push(fact(0, made_of("-nqs")));
+    let facts = Facts { viewer: Viewer::Spectator, log };
+    check_hands(&table, &facts, 0, &[("nnnn2", 2.0), ("nnnnq", 1.0), ("nnnns", 1.0)]);
+}
+
 /// Facts that cannot all be true are not all believed; the world is whole and looks right all the same.
 #[test]
 fn contradictory_facts_give_a_world_all_the_same() {

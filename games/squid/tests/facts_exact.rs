@@ -19,7 +19,7 @@ fn facts_are_exact() {
             let viewers: Vec<Viewer> = Viewer::all(seats).collect();
             let viewer = viewers[usize::from(seed) % viewers.len()];
             let mut table = Watched::new(crowded(seats), viewer, seed);
-            while table.go_on() && table.step < 150 {
+            while table.go_on() && table.step < 250 {
                 if table.step.is_multiple_of(3) && !table.facts.log.is_empty() {
                     table.compare();
                     compared += 1;

@@ -174,18 +174,12 @@ impl Unseen {
         Unseen { cards, known, sizes, pile: usize::from(view.trick_pile.size) }
     }
 
-    /// Are these hands and this pile made of the unseen cards, and as large as they are seen to be?
+    /// Are the hands that the viewer does not see and the pile made of the unseen cards?
     fn can_be(&self, hands: &Hands, pile: Tricks) -> bool {
+        let hidden = hands.iter().zip(self.known).filter(|(_, known)| known.is_none());
         let mut cards = pile;
-        for ((&hand, known), &size) in hands.iter().zip(self.known).zip(&self.sizes) {
-            match known {
-                Some(known) if known != hand => return false,
-                None if hand.len() as usize != size => return false,
-                Some(_) => {}
-                None => cards.extend(hand.iter()),
-            }
-        }
-        cards == self.cards && pile.len() as usize == self.pile
+        hidden.for_each(|(hand, _)| cards.extend(hand.iter()));
+        cards == self.cards
     }
 
     /// What the pile can be made of, each with the number of placements that make it so.

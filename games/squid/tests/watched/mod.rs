@@ -181,7 +181,7 @@ pub fn crowded(seats: usize) -> Squid {
         3 => json!({"two": 1, "minus": 1, "next": 2, "quick": 1, "second": 2}),
         _ => json!({"two": 2, "minus": 2, "next": 2, "second": 2}),
     };
-    game(seats, json!({"trick_deck": tricks, "guard_deck": {"pow": 1, "trick": 5}, "characters": 3}))
+    game(seats, json!({"trick_deck": tricks, "guard_deck": {"pow": 1, "trick": 4}, "characters": 2}))
 }
 
 /// Pearson's test, with a bound that fair samples pass but for one in thousands.
