@@ -128,7 +128,9 @@ pub(crate) fn asked(end: &State, seat: Seat, moves: u8) -> State {
 fn along(game: &Walls, state: &State, reach: &Reach, field: Field) -> Option<End> {
     let way = reach.way(field)?;
     let mut there = *state;
-    way.iter().for_each(|&action| solver::carry_out(game, &mut there, action));
+    for &action in &way {
+        solver::carry_out(game, &mut there, action);
+    }
     Some(End { state: there, first: way.first().copied() })
 }
 

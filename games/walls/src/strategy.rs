@@ -99,13 +99,12 @@ fn decide(
     if let [only] = seen.legal {
         return *only;
     }
-    let action = match seen.view.phase {
-        Phase::Tidy { pile } => tidy(seen, pile, chance),
-        _ => {
-            let odds = Odds::new(seen.view, seen.facts);
-            let own = Hopes::own(seen, &odds);
-            first_move(&odds, &own, chance).or_else(|| search(seen, &odds)).unwrap_or(Action::End)
-        }
+    let action = if let Phase::Tidy { pile } = seen.view.phase {
+        tidy(seen, pile, chance)
+    } else {
+        let odds = Odds::new(seen.view, seen.facts);
+        let own = Hopes::own(seen, &odds);
+        first_move(&odds, &own, chance).or_else(|| search(seen, &odds)).unwrap_or(Action::End)
     };
     if seen.legal.contains(&action) { action } else { seen.legal[0] }
 }

@@ -63,6 +63,8 @@ mod tests {
     use crate::facts::{Fact, What};
     use crate::setup::Walls;
 
+    const WORLDS: u32 = 20_000;
+
     /// The odds are the shares of sampled worlds, also when it is forgotten where a card was taken from.
     #[test]
     fn odds_are_shares_of_worlds() {
@@ -81,7 +83,6 @@ mod tests {
         facts.known.push(Fact { what: What::Lacks(second, lacks), step: 1, by });
         let view = game.view(&state, Viewer::Seat(by));
         let odds = Odds::new(&view, &facts);
-        const WORLDS: u32 = 20_000;
         let mut counts = [[0_u32; PileNo::COUNT]; Card::COUNT];
         for _ in 0..WORLDS {
             let world = game.sample(&view, &facts, &mut chance);
