@@ -17,7 +17,7 @@ impl Bot {
     /// Sits a person down.
     pub fn new(person: Person) -> Bot {
         let search = match person.mind {
-            Mind::Instinct | Mind::Foresight => None,
+            Mind::Instinct | Mind::Thought { .. } => None,
             Mind::Search { iterations, horizon } => Some(Search::new(Budget::Iterations(iterations), horizon)),
         };
         Bot { person, search }
@@ -26,10 +26,10 @@ impl Bot {
 
 impl<G: Instinct> Strategy<G> for Bot {
     fn choose(&mut self, seen: &Seen<'_, G>, chance: &mut Quick) -> G::Action {
-        match &mut self.search {
-            None if self.person.mind == Mind::Foresight => seen.game.foresight(seen, chance),
-            None => seen.game.instinct(seen, chance),
-            Some(search) => search.choose(seen, chance),
+        match (&mut self.search, self.person.mind) {
+            (Some(search), _) => search.choose(seen, chance),
+            (None, Mind::Thought { depth }) => seen.game.think(seen, depth, chance),
+            (None, _) => seen.game.instinct(seen, chance),
         }
     }
 
@@ -38,8 +38,8 @@ impl<G: Instinct> Strategy<G> for Bot {
     }
 }
 
-/// A game on the shelf with everybody who plays it: `random`, its people, `instinct` and `foresight` (rule of
-/// thumb with a perfect memory) and `search:N` (N iterations with a perfect memory).
+/// A game on the shelf with everybody who plays it: `random`, its people, and with a perfect memory `instinct` (rule of
+/// thumb), `thought:N` (thinking N times over) and `search:N` (N iterations).
 pub fn kind<G: Instinct + Boxed>() -> Kind<G> {
     let [easy, medium, hard] = G::PEOPLE;
     Kind::default()
@@ -54,7 +54,7 @@ fn named<G: Instinct>(name: &str) -> Option<Bot> {
     let horizon = if let Mind::Search { horizon, .. } = hard.mind { horizon } else { HORIZON };
     let mind = match name.split_once(':') {
         None if name == "instinct" => Mind::Instinct,
-        None if name == "foresight" => Mind::Foresight,
+        Some(("thought", depth)) => Mind::Thought { depth: depth.parse().ok()? },
         Some(("search", iterations)) => Mind::Search { iterations: iterations.parse().ok()?, horizon },
         _ => return None,
     };

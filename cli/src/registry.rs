@@ -1,17 +1,13 @@
 //! The games on the shelf: one line a game.
 
 use bots::kind;
-use engine::{AnyKind, Kind};
+use engine::AnyKind;
 
 use crate::fault::Fault;
 
 /// Every game that is known here.
 pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
-    vec![
-        Box::new(kind::<game_over::GameOver>()),
-        Box::new(Kind::<squid::Squid>::default()),
-        Box::new(kind::<walls::Walls>()),
-    ]
+    vec![Box::new(kind::<game_over::GameOver>()), Box::new(kind::<squid::Squid>()), Box::new(kind::<walls::Walls>())]
 }
 
 /// The game of that short name.

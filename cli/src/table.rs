@@ -63,7 +63,7 @@ impl Table {
         }
         if let Some(stranger) = names.iter().find(|name| self.game.player(name, Seat::FIRST, Quick::new(0)).is_none()) {
             let levels = self.kind.levels().join(", ");
-            let known = format!("{levels}, instinct and foresight (with a perfect memory) and search:N (N iterations)");
+            let known = format!("{levels}; with a perfect memory instinct, thought:N and search:N");
             return Err(Fault::usage(format!("nobody is called “{}”; there are {known}", engine::quote(stranger))));
         }
         Ok(names.iter().cycle().take(seats).cloned().collect())

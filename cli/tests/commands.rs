@@ -155,7 +155,7 @@ fn strangers_are_not_let_in() {
     fails(
         &["arena", "game-over", "--bots", "hal"],
         2,
-        "nobody is called “hal”; there are random, easy, medium, hard, instinct",
+        "nobody is called “hal”; there are random, easy, medium, hard; with a perfect memory",
     );
     fails(&["arena", "game-over", "--bots", "search:many"], 2, "nobody is called “search:many”");
     fails(&["simulate", "game-over", "--seats", "2", "--bots", "easy,easy,easy"], 2, "3 players are named for 2 seats");

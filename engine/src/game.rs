@@ -144,8 +144,10 @@ pub trait Instinct: Knowledge {
     /// think that everybody does.
     fn instinct(&self, seen: &Seen<'_, Self>, chance: &mut Quick) -> Self::Action;
 
-    /// What a player does who thinks of the next turns, too: one of `seen.legal`.
-    fn foresight(&self, seen: &Seen<'_, Self>, chance: &mut Quick) -> Self::Action {
+    /// What somebody does who thinks on, so many times over (of the turns to come, of what others think): one of
+    /// `seen.legal`. In a game with nothing to think about it is the same.
+    fn think(&self, seen: &Seen<'_, Self>, depth: u8, chance: &mut Quick) -> Self::Action {
+        let _ = depth;
         self.instinct(seen, chance)
     }
 

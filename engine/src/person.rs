@@ -28,8 +28,12 @@ impl Memory {
 pub enum Mind {
     /// At once, by rule of thumb.
     Instinct,
-    /// By rule of thumb, with a thought for what comes next and what others can do then.
-    Foresight,
+    /// By thinking on from there.
+    Thought {
+        /// How many times over. The game says what that means: how many turns ahead, or how often one puts oneself into
+        /// the others' place.
+        depth: u8,
+    },
     /// By trying out possible courses of the game.
     Search {
         /// How many.

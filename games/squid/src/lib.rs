@@ -2,14 +2,18 @@
 //! how far. The rules are `docs/rules/squid.md`.
 
 mod action;
+mod ballot;
 mod boxed;
 mod draw;
 mod event;
 mod facts;
+mod outlook;
+mod people;
 mod pieces;
 mod rules;
 mod setup;
 mod state;
+mod strategy;
 mod view;
 
 pub use action::{Action, Play};

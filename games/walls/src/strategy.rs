@@ -53,7 +53,7 @@ impl Instinct for Walls {
                 ("es", "Lleva 400 años en este castillo y lo gira justo cuando tú llegas."),
             ],
             memory: None,
-            mind: Mind::Foresight,
+            mind: Mind::Thought { depth: 1 },
             thinking: (1_100, 3_200),
         },
     ];
@@ -74,7 +74,7 @@ impl Instinct for Walls {
     }
 
     /// Ends the turn so that it is worth most together with the next, and hinders the others.
-    fn foresight(&self, seen: &Seen<'_, Walls>, chance: &mut Quick) -> Action {
+    fn think(&self, seen: &Seen<'_, Walls>, _: u8, chance: &mut Quick) -> Action {
         decide(seen, chance, |odds, own, chance| foresight::first_move(seen, odds, own, chance))
     }
 

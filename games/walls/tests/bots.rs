@@ -17,7 +17,7 @@ fn card(name: &str) -> Card {
 
 /// A way to choose.
 type Mind = fn(&Walls, &Seen<'_, Walls>, &mut Quick) -> Action;
-const MINDS: [Mind; 2] = [Walls::instinct, Walls::foresight];
+const MINDS: [Mind; 2] = [Walls::instinct, |game, seen, chance| game.think(seen, 1, chance)];
 
 /// What somebody chooses in a world, with given facts.
 fn choose(mind: Mind, game: &Walls, state: &State, facts: &Facts, step: u32, seed: u64) -> Action {

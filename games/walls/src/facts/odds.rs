@@ -83,8 +83,9 @@ mod tests {
         facts.known.push(Fact { what: What::Lacks(second, lacks), step: 1, by });
         let view = game.view(&state, Viewer::Seat(by));
         let odds = Odds::new(&view, &facts);
+        let worlds = 20_000;
         let mut counts = [[0_u32; PileNo::COUNT]; Card::COUNT];
-        for _ in 0..WORLDS {
+        for _ in 0..worlds {
             let world = game.sample(&view, &facts, &mut chance);
             for pile in PileNo::ALL {
                 world.piles[pile].as_slice().iter().for_each(|card| counts[card.index()][pile.index()] += 1);
@@ -92,7 +93,7 @@ mod tests {
         }
         for card in Card::all() {
             for pile in PileNo::ALL {
-                let share = f64::from(counts[card.index()][pile.index()]) / f64::from(WORLDS);
+                let share = f64::from(counts[card.index()][pile.index()]) / f64::from(worlds);
                 assert!((odds.at(card, pile) - share).abs() < 0.02, "{card:?} in {pile}: {share}");
             }
         }
