@@ -63,8 +63,6 @@ mod tests {
     use crate::facts::{Fact, What};
     use crate::setup::Walls;
 
-    const WORLDS: u32 = 20_000;
-
     /// The odds are the shares of sampled worlds, also when it is forgotten where a card was taken from.
     #[test]
     fn odds_are_shares_of_worlds() {
