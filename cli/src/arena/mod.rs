@@ -22,7 +22,7 @@ use standing::Standings;
 pub(crate) struct ArenaArgs {
     #[command(flatten)]
     table: TableArgs,
-    /// Who plays: levels, `instinct` or `search:N`; fewer names than seats are repeated
+    /// Who plays: levels, `instinct`, `thought:N` or `search:N`; fewer names than seats are repeated
     #[arg(long, value_name = "BOT,…", value_delimiter = ',', required_unless_present = "budgets")]
     bots: Vec<String>,
     /// How many games; rounded up so that every deal is played in every order
