@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bots::cpu_time;
 use criterion::{Criterion, Throughput};
 use engine::{AnyKind, Boxed, Kind, Options, Quick};
 
@@ -63,10 +64,4 @@ fn bench_game<G: Boxed>(criterion: &mut Criterion, seats: usize, by_hand: ByHand
     }
     println!("  state {} bytes; {} allocations in {made} typed moves\n", size_of::<G::State>(), counted.count_total);
     assert_eq!(counted.count_total, 0, "typed playouts must not allocate");
-}
-
-/// The CPU time of this thread: other work on the machine does not count.
-fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }

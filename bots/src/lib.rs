@@ -10,5 +10,5 @@ mod person;
 mod search;
 mod tree;
 
-pub use person::{Bot, kind};
+pub use person::{Bot, cpu_time, kind};
 pub use search::{BATCH, Budget, Search};

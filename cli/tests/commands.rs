@@ -158,6 +158,8 @@ fn strangers_are_not_let_in() {
         "nobody is called “hal”; there are random, easy, medium, hard; with a perfect memory",
     );
     fails(&["arena", "game-over", "--bots", "search:many"], 2, "nobody is called “search:many”");
+    let budgets = ["simulate", "squid", "--seats", "3", "--bots", "search:64,search:1ms,search:64x2", "--games", "1"];
+    assert!(output(&budgets).contains("players: search:64, search:1ms, search:64x2"));
     fails(&["simulate", "game-over", "--seats", "2", "--bots", "easy,easy,easy"], 2, "3 players are named for 2 seats");
     fails(&["play", "game-over", "--seat", "4"], 2, "--seat 4: the table has seats 0 to 3");
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use bots::cpu_time;
 use engine::{CUT, Played, Seat, Seed, Sitting, Tally, Thinking};
-use rustix::time::{ClockId, clock_gettime};
 
 use crate::fault::Fault;
 use crate::table::Table;
@@ -64,10 +64,4 @@ impl Contest<'_> {
         }
         Ok(deal)
     }
-}
-
-/// The CPU time of this thread: what else runs on the machine does not count.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }

@@ -145,11 +145,11 @@ impl Page<'_> {
     fn seats(&mut self, rows: &[Row]) {
         let most = self.kind.seats().1;
         let tables: [(&str, &str, Share); 2] = [
-            ("Wins by distance from the start seat", "after", Row::at_distance),
+            ("Wins by distance from the start seat", "start +", Row::at_distance),
             ("Wins by seat", "seat", |row, seat| Proportion::new(row.stats.wins_by_seat[seat], row.stats.games)),
         ];
         for (title, column, share) in tables {
-            let columns: Vec<String> = (0..most).map(|n| format!(" {n} {column} |")).collect();
+            let columns: Vec<String> = (0..most).map(|n| format!(" {column} {n} |")).collect();
             let _ = writeln!(self.text, "### {title}\n\n| |{}", columns.concat());
             let _ = writeln!(self.text, "|---|{}", "---|".repeat(most));
             for row in rows {
