@@ -9,7 +9,7 @@ help: ## Say what there is
 
 play: ## Build and watch a game being played, move by move
 	@scripts/need-rust
-	@$(CARGO) build --quiet --profile play --package gamenight || $(CARGO) build --profile play --package gamenight
+	@$(CARGO) build --locked --profile play --package gamenight
 	@target/play/gamenight watch game-over
 
 test: ## Format, lints, and every test

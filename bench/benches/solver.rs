@@ -5,6 +5,7 @@ mod naive;
 
 use std::time::Duration;
 
+use bots::cpu_time;
 use criterion::Criterion;
 use engine::{Boxed, Chance, Game, Kinds, Options, Quick, Silent};
 use walls::{Action, Phase, State, Walls, solver};
@@ -60,9 +61,4 @@ fn timed<T>(what: impl FnOnce() -> T) -> Duration {
     let before = cpu_time();
     std::hint::black_box(what());
     cpu_time().saturating_sub(before)
-}
-
-fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
