@@ -29,13 +29,14 @@ impl Audience {
         Audience::Except(SeatSet::one(seat))
     }
 
-    /// Is the viewer in the audience? With everything open, all that is told to anybody is.
+    /// Is the viewer in the audience? With everything open, what only some are told is told too, and what stands in
+    /// for it to the others would tell it twice.
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
             (Audience::Only(seats), Viewer::Seat(seat)) => seats.contains(seat),
             (Audience::Except(seats), Viewer::Seat(seat)) => !seats.contains(seat),
-            (Audience::Only(_), Viewer::Spectator) => false,
-            (Audience::All | Audience::Except(_), _) | (_, Viewer::Open) => true,
+            (Audience::Only(_), Viewer::Spectator) | (Audience::Except(_), Viewer::Open) => false,
+            (Audience::All, _) | (Audience::Only(_), Viewer::Open) | (Audience::Except(_), Viewer::Spectator) => true,
         }
     }
 }
@@ -94,4 +95,21 @@ pub trait Event: Clone + PartialEq + Hash + Debug + Serialize + Kinds + Send + S
     ///
     /// Everything before such an event is the same in all worlds its audience cannot tell apart.
     fn shows(&self) -> bool;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A draw that its owner sees and the others only notice is told once to everybody, also with everything open.
+    #[test]
+    fn everybody_is_told_once() {
+        let (owner, other) = (Seat::FIRST, Seat::FIRST.next(2));
+        let told = |viewer| [Audience::only(owner), Audience::except(owner)].map(|to| to.includes(viewer));
+        assert_eq!(told(Viewer::Seat(owner)), [true, false]);
+        assert_eq!(told(Viewer::Seat(other)), [false, true]);
+        assert_eq!(told(Viewer::Spectator), [false, true]);
+        assert_eq!(told(Viewer::Open), [true, false]);
+        assert!(Viewer::all(2).chain([Viewer::Open]).all(|viewer| Audience::All.includes(viewer)));
+    }
 }
