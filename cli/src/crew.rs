@@ -10,9 +10,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::fault::Fault;
 
+/// More workers than this help nobody, and a machine may not start them.
+const MOST: usize = 256;
+
 /// As many workers as asked for, or as there are cores.
 pub(crate) fn size(asked: Option<NonZero<usize>>) -> usize {
-    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), NonZero::get)
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), NonZero::get).min(MOST)
 }
 
 /// Does pieces 0 to `pieces` and hands them over in order, so that nothing depends on how many work at a time. The first

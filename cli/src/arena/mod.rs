@@ -26,7 +26,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "BOT,…", value_delimiter = ',', required_unless_present = "budgets")]
     bots: Vec<String>,
     /// How many games; rounded up so that every deal is played in every order
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
     /// The seed of the run, 64 hex digits [default: a new one]
     #[arg(long, value_name = "HEX")]

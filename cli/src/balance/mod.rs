@@ -24,7 +24,7 @@ pub(crate) struct BalanceArgs {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// How many games for each row
-    #[arg(long = "each", value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long = "each", value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     each: u64,
     /// Who plays, at every seat
     #[arg(long, value_name = "LEVEL", default_value = "medium")]

@@ -23,7 +23,7 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     table: TableArgs,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
     /// The seed of the run, 64 hex digits [default: a new one]
     #[arg(long, value_name = "HEX")]
