@@ -1,0 +1,1 @@
+//! A store that forgets when the process ends: for tests and trials.

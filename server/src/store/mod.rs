@@ -1,0 +1,139 @@
+//! Where tables are kept: an append-only log, one list of rows a table, and small indexes over it.
+//!
+//! A [`Store`] knows nothing of games or people; it keeps texts in order and never loses one it has taken. What every store
+//! must do is said by the contract tests, which run on each.
+
+mod memory;
+mod sqlite;
+mod writer;
+
+use std::fmt;
+
+use futures_util::future::BoxFuture;
+
+pub use memory::MemoryStore;
+pub use sqlite::SqliteStore;
+pub use writer::Writer;
+
+/// A table's code: its name in the store, in links, and said aloud.
+pub type Code = std::sync::Arc<str>;
+
+/// One change of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The table.
+    pub table: Code,
+    /// The number of the change, from 0 without gaps. A row that exists is never replaced.
+    pub seq: u32,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// The change, as JSON.
+    pub body: String,
+    /// What the indexes are to learn from it.
+    pub mark: Mark,
+}
+
+/// What the indexes learn from a row; most rows teach them nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mark {
+    /// The game, on a table's first row.
+    pub game: Option<String>,
+    /// Whether the table goes on, where that changes.
+    pub life: Option<Life>,
+    /// A guest who belongs to the table from now on.
+    pub guest: Option<String>,
+}
+
+impl Mark {
+    /// Is there nothing to learn?
+    pub fn is_empty(&self) -> bool {
+        *self == Mark::default()
+    }
+}
+
+/// Does a table go on?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Life {
+    /// People gather, or play.
+    Open,
+    /// Its game is over, or it was closed.
+    Over,
+}
+
+/// A table as the index lists it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// The table.
+    pub table: Code,
+    /// Its game.
+    pub game: String,
+    /// Does it go on?
+    pub life: Life,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+}
+
+/// A key that guests' tokens are signed with.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key {
+    /// When it was made, in milliseconds since 1970. The newest signs, all verify.
+    pub created: u64,
+    /// The secret.
+    pub secret: [u8; 32],
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Key {{ created: {}, secret: … }}", self.created)
+    }
+}
+
+/// Why a store cannot do what it was asked to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreFault {
+    /// It cannot be used at all: the sentence says why and what to do.
+    Unusable(String),
+    /// It failed now. Whether an append has happened is not known.
+    Failed(String),
+}
+
+impl fmt::Display for StoreFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreFault::Unusable(reason) | StoreFault::Failed(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for StoreFault {}
+
+/// What a store answers, some time.
+pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
+
+/// An append-only store of tables.
+pub trait Store: Send + Sync + 'static {
+    /// Appends rows of any tables, all in one go, and says of each whether it was taken: not if its number
+    /// exists already, or would leave a gap. Whatever is taken has reached the disk when the answer comes.
+    fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>>;
+
+    /// The rows of a table from number `from` on, in order; none if there is no such table.
+    fn read<'a>(&'a self, table: &'a str, from: u32) -> Answer<'a, Vec<Row>>;
+
+    /// The tables a guest belongs to, newest first, at most `most`; only those that go on, if `open`.
+    fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> Answer<'a, Vec<Listed>>;
+
+    /// Keeps a table that cannot be read out of the way, with the reason. Its rows stay as they are.
+    fn quarantine<'a>(&'a self, table: &'a str, seq: u32, reason: &'a str) -> Answer<'a, ()>;
+
+    /// The tables in quarantine: code, row and reason.
+    fn quarantined(&self) -> Answer<'_, Vec<(Code, u32, String)>>;
+
+    /// The keys, oldest first.
+    fn keys(&self) -> Answer<'_, Vec<Key>>;
+
+    /// Adds a key; durable when the answer comes.
+    fn add_key<'a>(&'a self, key: &'a Key) -> Answer<'a, ()>;
+
+    /// Writes everything out and lets go of the files.
+    fn close(&self) -> BoxFuture<'_, ()>;
+}

@@ -1,0 +1,64 @@
+//! The one writer: takes what has arrived from all tables, and appends it with one sync.
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Row, Store, StoreFault};
+
+/// More rows than this are never in one append.
+const MOST: usize = 512;
+
+/// What became of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It is on the disk.
+    Kept,
+    /// Somebody else has written that number: the writer's picture of the table is out of date.
+    Lost,
+    /// Nobody knows: the table's memory has to be thrown away and read again.
+    Unknown(StoreFault),
+}
+
+type Waiting = (Row, oneshot::Sender<Fate>);
+
+/// Hands rows to the one task that appends. Cheap to clone.
+#[derive(Clone)]
+pub struct Writer(mpsc::Sender<Waiting>);
+
+impl Writer {
+    /// Starts the task. It ends when the last `Writer` is gone.
+    pub fn start(store: Arc<dyn Store>) -> Writer {
+        let (sender, receiver) = mpsc::channel(4 * MOST);
+        tokio::spawn(write(store, receiver));
+        Writer(sender)
+    }
+
+    /// Appends a row and waits until its fate is known.
+    pub async fn append(&self, row: Row) -> Fate {
+        let (told, fate) = oneshot::channel();
+        let gone = || Fate::Unknown(StoreFault::Failed("the writer has stopped".to_owned()));
+        if self.0.send((row, told)).await.is_err() {
+            return gone();
+        }
+        fate.await.unwrap_or_else(|_| gone())
+    }
+}
+
+async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>) {
+    let mut batch = Vec::with_capacity(MOST);
+    while arrived.recv_many(&mut batch, MOST).await > 0 {
+        let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).unzip();
+        let fates = match store.append(&rows).await {
+            Ok(taken) => taken.into_iter().map(|taken| if taken { Fate::Kept } else { Fate::Lost }).collect(),
+            Err(fault) => {
+                tracing::error!(rows = rows.len(), %fault, "append failed");
+                vec![Fate::Unknown(fault); rows.len()]
+            }
+        };
+        for (told, fate) in waiting.into_iter().zip(fates) {
+            // Who does not wait any more will read the log.
+            let _ = told.send(fate);
+        }
+    }
+}
