@@ -42,7 +42,7 @@ mod tool;
 mod transcript;
 
 pub use chance::{Chance, KeyStream, NotASeed, Quick, Seed};
-pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy, NamedStrategy};
+pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy, NamedStrategy, running};
 pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by};
 pub use game::{Action, Boxed, Game, Instinct, Knowledge, Outcome, Question};
 pub use guess::{GuessBook, Guessing, NoGuess, Settled};
