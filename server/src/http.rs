@@ -64,7 +64,7 @@ impl IntoResponse for NotDone {
 }
 
 /// A refusal, as the HTTP part sends it.
-#[derive(Serialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = Refusal)]
 #[expect(dead_code, reason = "describes `engine::Refusal`, which knows nothing of HTTP")]
 struct RefusalBody {

@@ -27,7 +27,10 @@ impl Unread {
         match self {
             Unread::NotThere => no::no_such_table(code),
             Unread::Damaged { .. } => no::quarantined(code),
-            Unread::Store(_) => no::storage(),
+            Unread::Store(fault) => {
+                tracing::error!(table = code, %fault, "the table cannot be read");
+                no::storage()
+            }
         }
     }
 }
