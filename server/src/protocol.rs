@@ -105,6 +105,22 @@ pub enum Command {
     },
     /// The host starts the game.
     Start,
+    /// Binds a seat to what its device puts into the deal, or says that it puts nothing in.
+    Bind {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// The hash, 64 hex digits; null for nothing.
+        commit: Option<String>,
+    },
+    /// Opens what a seat was bound by.
+    Open {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// The nonce, 64 hex digits.
+        nonce: String,
+    },
     /// Somebody with a seat stops time.
     Pause,
     /// Somebody with a seat lets time go on.
@@ -260,6 +276,8 @@ pub enum FromServer<'a> {
     Welcome(Welcome<'a>),
     /// Who sits where and how the table is run: on connecting, and whenever it changes.
     Table(TableMessage<'a>),
+    /// How the deal that is being made stands.
+    Deal(DealState<'a>),
     /// The whole picture of the running or finished game, through this connection's eyes.
     Picture(Position<'a>),
     /// What one step changed.
@@ -346,6 +364,8 @@ pub struct TableState<'a> {
 pub enum Stage {
     /// People gather.
     Lobby,
+    /// The deal is being made: devices put in their part.
+    Dealing,
     /// A game runs.
     Playing,
     /// It is over.
@@ -395,6 +415,28 @@ pub enum EndingState {
     Abandoned,
     /// The server closed it, and why.
     Closed(String),
+}
+
+/// A deal that is being made (docs/fair-deals.md).
+#[derive(Serialize, TS)]
+pub struct DealState<'a> {
+    /// *g*, the attempt's name.
+    pub id: String,
+    /// *H*, what is dealt for.
+    pub frozen: &'a str,
+    /// *C*, what the server is bound by.
+    pub commit: String,
+    /// Which seats have been heard from.
+    pub heard: Vec<bool>,
+    /// *L*, what the seats are bound by, once the list is closed: now is the time to open.
+    pub list: Option<Vec<Option<String>>>,
+    /// Which seats have opened.
+    pub opened: Vec<bool>,
+    /// The attempts that came to nothing, with everything opened.
+    #[ts(type = "unknown[]")]
+    pub void: &'a [engine::fair::Attempt],
+    /// Milliseconds left for whoever has not been heard.
+    pub left: Option<u64>,
 }
 
 /// A position of the game, through one viewer's eyes.

@@ -18,6 +18,7 @@ async fn the_toy_game_is_played_to_its_end() {
     assert_eq!(ben.refused(json!("start")).await, "not-host");
     anna.done(json!({ "settings": { "pace": "instant" } })).await;
     anna.done(json!("start")).await;
+    tokio::join!(anna.dealt(), ben.dealt());
     let mut rounds = 0;
     while anna.position["outcome"].is_null() {
         rounds += 1;
@@ -39,4 +40,11 @@ async fn the_toy_game_is_played_to_its_end() {
     let (status, _, transcript) = room.http("GET", &format!("/api/tables/{code}/games/1/transcript"), None, "").await;
     assert_eq!(status, 200, "{transcript}");
     assert!(transcript.lines().last().unwrap().contains("winners"), "{transcript}");
+    let transcript = engine::Transcript::read(transcript.as_bytes()).unwrap();
+    let fair = engine::fair::check(&transcript.header).unwrap().expect("the header tells how the seed came about").fair;
+    assert_eq!(fair.deal.seats.iter().flatten().count(), 2, "both people put something in");
+    let shelf = toy_shelf();
+    let mut replay = engine::Replay::new(&shelf, &transcript).unwrap();
+    while replay.step().unwrap().is_some() {}
+    assert!(replay.ending().unwrap().is_some());
 }

@@ -1,5 +1,6 @@
 //! Every change of a table, as the log keeps it.
 
+use engine::fair::{Commit, Id, Secret};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -50,6 +51,16 @@ pub enum Change {
     Asked { seat: SeatNumber, person: PersonId },
     /// The host says no to that.
     Denied { seat: SeatNumber, person: PersonId },
+    /// A deal is being made: the attempt's name and the server's secret.
+    Started { id: Id, server: Secret, rules: u32 },
+    /// A seat is bound to its part in the deal, or puts nothing in.
+    Bound { seat: SeatNumber, commit: Option<Commit> },
+    /// The list of what the seats are bound by is closed and shown.
+    Listed,
+    /// A seat has opened its part.
+    Opened { seat: SeatNumber, nonce: Secret },
+    /// Somebody did not open: the deal is made anew.
+    Voided { id: Id, server: Secret },
     /// A game was dealt, to be played by the rules of this number.
     Dealt { seed: String, rules: u32 },
     /// An action was taken. `opens` names the question that it opened, if it closed the one before.

@@ -3,6 +3,7 @@
 use engine::Refusal;
 
 use super::change::{Change, Holder};
+use super::dealing::{bound, hex};
 use super::no;
 use super::state::Table;
 use crate::names;
@@ -39,6 +40,9 @@ impl Asker<'_> {
     /// The change that a command asks for. `Look` and `React` change nothing that is kept, and `Start` is another's affair.
     pub fn decide(&self, command: &Command) -> Result<Change, Refusal> {
         let table = self.table;
+        if table.stage() == Stage::Dealing && changes_seats(command) {
+            return Err(no::dealing());
+        }
         match command {
             Command::Play { seat, decision, action } => {
                 let running = table.running()?;
@@ -96,6 +100,8 @@ impl Asker<'_> {
                 table.person(*person)?;
                 Ok(Change::Host { person: *person })
             }
+            Command::Bind { seat, commit } => bound(self.own(*seat)?, commit.as_ref()),
+            Command::Open { seat, nonce } => Ok(Change::Opened { seat: self.own(*seat)?, nonce: hex(nonce)? }),
             Command::Pause => self.pause(true),
             Command::Resume => self.pause(false),
             Command::Abandon => {
@@ -242,6 +248,14 @@ impl Asker<'_> {
         let asked = self.table.asks.contains(&(person, place.index() as u8));
         if asked { Ok(()) } else { Err(no::did_not_ask()) }
     }
+}
+
+/// Who plays must not change while a deal is made for them.
+fn changes_seats(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Stand { .. } | Command::Remove { .. } | Command::Leave | Command::Claim { .. } | Command::Grant { .. }
+    )
 }
 
 /// Are these settings possible?

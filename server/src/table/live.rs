@@ -125,6 +125,9 @@ pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, 
             Some(message) => live.take(message).await,
             None => live.tick().await,
         };
+        if alive.is_ok() {
+            alive = live.deal_on().await;
+        }
     }
 }
 
@@ -180,7 +183,7 @@ impl Live {
         self.seat_minds().await?;
         self.open_question();
         self.look_round();
-        Ok(())
+        self.deal_on().await
     }
 
     async fn take(&mut self, message: Message) -> Result<(), Unread> {
@@ -256,7 +259,10 @@ impl Live {
             heir: person.and_then(|person| self.heir(person)),
         };
         let decided = match command {
-            Command::Start => asker.start().map(|()| self.deal()),
+            Command::Start => asker.start().map(|()| {
+                let (id, server) = self.draw();
+                Change::Started { id, server, rules: self.table.kind().rules() }
+            }),
             _ => asker.decide(command),
         };
         let from = person.map(|person| (person, request.to_owned()));
@@ -264,12 +270,6 @@ impl Live {
             Err(refusal) => Err(refusal),
             Ok(change) => self.commit(change, from).await?.map(|()| self.code_of(self.table.seq - 1)),
         })
-    }
-
-    fn deal(&self) -> Change {
-        let seed = self.house.random();
-        let seed: String = seed.iter().map(|byte| format!("{byte:02x}")).collect();
-        Change::Dealt { seed, rules: self.table.kind().rules() }
     }
 
     fn code_of(&self, seq: u32) -> Option<String> {
@@ -345,6 +345,12 @@ impl Live {
                     self.show_table();
                 }
             }
+            Change::Started { .. } | Change::Listed | Change::Voided { .. } => {
+                self.await_parts();
+                self.show_table();
+                self.show_deal();
+            }
+            Change::Bound { .. } | Change::Opened { .. } => self.show_deal(),
             Change::Dealt { .. } => {
                 self.waiting.clear();
                 self.recent.clear();

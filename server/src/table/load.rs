@@ -1,9 +1,9 @@
 //! A table read from its log, and its games as transcripts.
 
 use engine::{AnyMatch, Ending, Header, Options, Refusal, Seat, Seed};
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
-use super::change::{Change, Entry, Holder};
+use super::change::{Change, Entry};
 use super::no;
 use super::state::{Shelf, Table};
 use crate::house::House;
@@ -138,7 +138,8 @@ pub async fn transcript(house: &House, code: &Code, number: u32) -> Result<Trans
         match entry.change {
             Change::Dealt { seed, rules } if table.number == number => {
                 let seed = seed.parse().map_err(|_| damaged_seed(row))?;
-                lines = Some(engine::Transcript { header: header(&table, seed, rules), actions: vec![], ending: None });
+                let header = header(&mut table, seed, rules);
+                lines = Some(engine::Transcript { header, actions: vec![], ending: None });
             }
             Change::Did { seat, action, .. } if table.number == number => {
                 if let Some(lines) = &mut lines {
@@ -161,16 +162,12 @@ pub async fn transcript(house: &House, code: &Code, number: u32) -> Result<Trans
 }
 
 /// The header of a game that has just been dealt.
-fn header(table: &Table, seed: Seed, rules: u32) -> Header {
-    let players = table.places.iter().map(|place| match &place.holder {
-        Holder::Person(person) => {
-            json!({ "kind": "person", "name": table.people.get(usize::from(*person)).map(|person| &person.name) })
-        }
-        Holder::Bot(level) => json!({ "kind": "bot", "level": level }),
-        Holder::Free => json!({ "kind": "nobody" }),
-    });
+fn header(table: &mut Table, seed: Seed, rules: u32) -> Header {
     let mut more = Map::new();
-    more.insert("players".to_owned(), players.collect::<Vec<Value>>().into());
+    if let Some(mut dealt) = table.dealt.take() {
+        more.insert("players".to_owned(), std::mem::take(&mut dealt.players).into());
+        more.insert("fair".to_owned(), serde_json::to_value(dealt.account()).unwrap_or_default());
+    }
     Header {
         game: table.kind().id().to_owned(),
         format: engine::FORMAT,

@@ -1,6 +1,7 @@
 //! Tables: the log folded into a state, and the task that runs one.
 
 pub mod change;
+mod dealing;
 mod decide;
 mod live;
 mod load;

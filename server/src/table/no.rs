@@ -22,6 +22,10 @@ plain! {
     game_runs = "game-runs", "that can only be changed before a game";
     no_game = "no-game", "no game is running";
     not_over = "not-over", "the game is not over yet";
+    dealing = "dealing", "the deal is being made; that has to wait a moment";
+    no_deal = "no-deal", "no deal is being made";
+    too_late_to_bind = "too-late-to-bind", "that seat is bound already, or the list is closed";
+    does_not_open = "does-not-open", "that does not open what the seat was bound by, or it is too early";
     already_paused = "already-paused", "the game is paused already";
     not_paused = "not-paused", "the game is not paused";
     paused = "paused", "the game is paused";
@@ -79,6 +83,10 @@ pub(crate) fn bad_option(fault: &OptionFault) -> Refusal {
         params: vec![("option", fault.option.clone())],
         sentence: fault.to_string(),
     }
+}
+
+pub(crate) fn unfit_option(fault: &engine::fair::Mismatch) -> Refusal {
+    no("bad-option", vec![("option", fault.value.clone())], fault.to_string())
 }
 
 pub(crate) fn bad_name(reason: &str) -> Refusal {

@@ -94,6 +94,7 @@ impl Live {
             Some((_, seen, last)) => self.catch_up(id, seen, last).await?,
             None => self.show_picture(id),
         }
+        self.tell_deal(id);
         self.wake_minds();
         Ok(())
     }
@@ -288,6 +289,27 @@ impl Live {
         let time = self.deadline.map(|deadline| deadline.since(now));
         let told = Told { number: self.table.number, viewer, events: &events, did: play.did, hold, time };
         told.write(play, step)
+    }
+
+    /// Tells everybody how the deal stands.
+    pub(super) fn show_deal(&mut self) {
+        if let Some(message) = self.deal_message() {
+            self.tell_all(&message);
+        }
+    }
+
+    fn tell_deal(&mut self, id: PeerId) {
+        let message = self.deal_message();
+        let peer = self.peers.iter_mut().find(|peer| peer.id == id);
+        if let (Some(peer), Some(message)) = (peer, message) {
+            peer.tell(message);
+        }
+    }
+
+    fn deal_message(&self) -> Option<Utf8Bytes> {
+        let left = self.deadline.map(|deadline| deadline.since(self.house.clock.now()));
+        let dealing = self.table.dealing.as_ref()?;
+        Some(text(&FromServer::Deal(dealing.state(left))))
     }
 
     pub(super) fn show_table(&mut self) {

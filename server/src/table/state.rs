@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::change::{Change, Created, Entry, Holder};
+use super::dealing::Dealing;
 use super::no;
 use crate::names;
 use crate::protocol::{Actor, Did, EndingState, PersonId, SeatNumber, Settings, Stage};
@@ -40,12 +41,16 @@ pub struct Table {
     pub asks: Vec<(PersonId, u8)>,
     /// Which game this is, from 1; 0 before the first.
     pub number: u32,
+    /// The deal that is being made.
+    pub dealing: Option<Dealing>,
     pub play: Option<Play>,
     pub ending: Option<EndingState>,
     pub paused: bool,
     /// Is it written down that the server closed the game?
     closed: bool,
     pub book: GuessBook,
+    /// How the last deal came about, for the transcript's header.
+    pub dealt: Option<Dealing>,
     /// The number of the next row.
     pub seq: u32,
     requests: VecDeque<(u64, u32)>,
@@ -107,11 +112,13 @@ impl Table {
             offers: Vec::new(),
             asks: Vec::new(),
             number: 0,
+            dealing: None,
             play: None,
             ending: None,
             paused: false,
             closed: false,
             book: GuessBook::default(),
+            dealt: None,
             seq: 1,
             requests: VecDeque::new(),
         };
@@ -129,11 +136,11 @@ impl Table {
     }
 
     pub fn stage(&self) -> Stage {
-        match (self.number, &self.ending) {
-            (0, _) => Stage::Lobby,
-            (_, Some(_)) => Stage::Over,
-            _ if self.play.is_none() => Stage::Lobby,
-            _ => Stage::Playing,
+        match &self.ending {
+            _ if self.dealing.is_some() => Stage::Dealing,
+            Some(_) => Stage::Over,
+            None if self.play.is_some() => Stage::Playing,
+            None => Stage::Lobby,
         }
     }
 
@@ -283,6 +290,20 @@ impl Table {
                 }
             }
             Change::Denied { seat, person } => self.asks.retain(|ask| *ask != (*person, *seat as u8)),
+            Change::Started { id, server, rules } => {
+                self.play = None;
+                self.dealing = Some(Dealing::start(self, *id, *server, *rules)?);
+            }
+            Change::Bound { seat, commit } => {
+                let seat = self.seat(*seat)?;
+                self.dealing()?.bind(seat, *commit)?;
+            }
+            Change::Listed => self.dealing()?.close_list(),
+            Change::Opened { seat, nonce } => {
+                let seat = self.seat(*seat)?;
+                self.dealing()?.open(seat, *nonce)?;
+            }
+            Change::Voided { id, server } => self.dealing()?.void(*id, *server),
             Change::Dealt { seed, rules } => self.deal(seed, *rules)?,
             Change::Did { seat, action, by, decision, opens } => {
                 let did = (*seat, action.as_str(), *by);
@@ -327,7 +348,16 @@ impl Table {
         self.asks.retain(|&(_, seat)| usize::from(seat) < seats);
     }
 
+    fn dealing(&mut self) -> Result<&mut Dealing, Refusal> {
+        self.dealing.as_mut().ok_or_else(no::no_deal)
+    }
+
     fn deal(&mut self, seed: &str, rules: u32) -> Result<(), Refusal> {
+        let derived = self.dealing()?.seed().map(|seed| seed.to_string());
+        if derived.as_deref() != Some(seed) {
+            return Err(no::does_not_open());
+        }
+        self.dealt = self.dealing.take();
         self.number += 1;
         self.paused = false;
         self.ending = None;

@@ -30,6 +30,9 @@ impl Live {
     /// A question is open: its time starts when everybody could look, and the bots start to think.
     pub(super) fn open_question(&mut self) {
         self.deadline = None;
+        if self.table.dealing.is_some() {
+            self.await_parts();
+        }
         let Ok(play) = self.table.running() else { return };
         if self.table.paused {
             return;
@@ -100,6 +103,7 @@ impl Live {
         }
         if self.deadline.is_some_and(|deadline| deadline <= now) {
             self.time_is_up().await?;
+            self.deal_is_late().await?;
         }
         if self.host_away.is_some_and(|since| since.after(HOST_AWAY) <= now) {
             let heir = self.heir(self.table.host).filter(|&heir| self.here(heir));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use engine::AnyKind;
+use engine::{AnyKind, Seat, fair};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::clock::HandClock;
@@ -159,12 +159,15 @@ pub struct Client {
     pub position: Value,
     /// Everything that came, as it came.
     pub traffic: Vec<String>,
+    /// Does it put in its part of a deal?
+    pub honest: bool,
 }
 
 impl Client {
     fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
         let (table, position) = (Value::Null, Value::Null);
-        Client { socket, session: String::new(), resumed: false, requests: 0, table, position, traffic: Vec::new() }
+        let (session, traffic) = (String::new(), Vec::new());
+        Client { socket, session, resumed: false, requests: 0, table, position, traffic, honest: true }
     }
 
     /// The next message.
@@ -178,7 +181,27 @@ impl Client {
         if let Some(position) = message.get("picture").or(message.get("step")) {
             self.position = position.clone();
         }
+        if let Some(deal) = message.get("deal").filter(|_| self.honest) {
+            self.contribute(deal).await;
+        }
         message
+    }
+
+    /// Puts in its part of a deal for every seat it holds, as a device does.
+    async fn contribute(&mut self, deal: &Value) {
+        let (id, commit) =
+            (deal["id"].as_str().unwrap().parse().unwrap(), deal["commit"].as_str().unwrap().parse().unwrap());
+        for seat in self.table["seats"].as_array().cloned().unwrap_or_default() {
+            let number = usize::try_from(seat.as_u64().unwrap()).unwrap();
+            let nonce = fair::Hex([number as u8 + 1; 32]);
+            let bound = fair::seat_commit(&id, &commit, Seat::new(number).unwrap(), &nonce);
+            if deal["heard"][number] == false {
+                self.send(json!({ "bind": { "seat": seat, "commit": bound.to_string() } })).await;
+            }
+            if deal["list"][number] == bound.to_string() && deal["opened"][number] == false {
+                self.send(json!({ "open": { "seat": seat, "nonce": nonce.to_string() } })).await;
+            }
+        }
     }
 
     async fn text(&mut self) -> Option<String> {
@@ -199,6 +222,13 @@ impl Client {
             if let Some(content) = message.get(kind) {
                 return content.clone();
             }
+        }
+    }
+
+    /// Waits for the first picture of a game.
+    pub async fn dealt(&mut self) {
+        while self.table["table"]["stage"] != "playing" || self.position["number"] != self.table["table"]["number"] {
+            self.next().await;
         }
     }
 
