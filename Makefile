@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench balance fmt lint golden mutants
+.PHONY: help play test bench balance fmt lint golden mutants leaks
 
 CARGO ?= cargo
 
@@ -33,3 +33,6 @@ golden: ## Write the golden files anew; read the diff
 
 mutants: ## Break the rules in every small way and see that a test notices
 	@scripts/mutants
+
+leaks: ## Compare thousands of pairs of worlds over the wire
+	GAMENIGHT_LEAK_GAMES=$${GAMENIGHT_LEAK_GAMES:-3000} $(CARGO) test --package server --test leaks -- --nocapture
