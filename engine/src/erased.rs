@@ -4,6 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::player::{AnyPlayer, Glimpse, Player};
 use crate::simulate::{Played, Sitting, play_out};
@@ -187,8 +188,7 @@ impl<G: Boxed> AnyGame for Opened<G> {
     }
 
     fn deal(&self, seed: &Seed) -> Box<dyn AnyMatch> {
-        let table = Match::deal(Arc::clone(&self.game), seed);
-        Box::new(Running { table, events: Vec::new(), choices: Vec::new() })
+        running(Match::deal(Arc::clone(&self.game), seed))
     }
 
     fn player(&self, level: &str, seat: Seat, chance: Quick) -> Option<Box<dyn AnyPlayer>> {
@@ -204,7 +204,7 @@ impl<G: Boxed> AnyGame for Opened<G> {
 }
 
 /// A game in progress, whatever it is. Actions are in notation, views and events in JSON.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     /// The seats whose action is accepted now.
     fn to_act(&self) -> SeatSet;
     /// The open question.
@@ -221,14 +221,16 @@ pub trait AnyMatch: Send {
     fn choose(&mut self, seat: Seat, number: usize) -> Result<(), Refusal>;
     /// Checks an action and carries it out; refused, it changes nothing.
     fn play(&mut self, seat: Seat, action: &str, decision: Option<u32>) -> Result<(), Refusal>;
+    /// Does the table ask for reactions, for which everybody asked gets the same time?
+    fn reacting(&self) -> bool;
     /// The events of the last action, in JSON.
-    fn events(&self) -> Vec<Addressed<Value>>;
+    fn events(&self) -> Vec<Addressed<Box<RawValue>>>;
     /// What a viewer is told of the last action, a sentence an event.
     fn told(&self, viewer: Viewer) -> Vec<String>;
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// What a viewer sees.
-    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer sees, in JSON.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// What a seat's player gets of the last step: a [`Glimpse`].
     fn glimpse(&self, seat: Seat) -> Box<dyn Any + Send>;
     /// What is done for a seat whose time is up.
@@ -258,8 +260,13 @@ impl<G: Boxed> Running<G> {
 }
 
 /// A view or an event as JSON. Games write plain data, which always has a JSON form.
-fn json(data: &impl serde::Serialize) -> Value {
-    serde_json::to_value(data).unwrap_or(Value::Null)
+fn json(data: &impl serde::Serialize) -> Box<RawValue> {
+    to_raw_value(data).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+/// A game in progress without its type.
+pub fn running<G: Boxed>(table: Match<G>) -> Box<dyn AnyMatch> {
+    Box::new(Running { table, events: Vec::new(), choices: Vec::new() })
 }
 
 impl<G: Boxed> AnyMatch for Running<G> {
@@ -309,7 +316,11 @@ impl<G: Boxed> AnyMatch for Running<G> {
         Ok(())
     }
 
-    fn events(&self) -> Vec<Addressed<Value>> {
+    fn reacting(&self) -> bool {
+        self.table.game().reacting(self.table.state())
+    }
+
+    fn events(&self) -> Vec<Addressed<Box<RawValue>>> {
         let erase = |told: &Addressed<G::Event>| Addressed { to: told.to, beats: told.beats, event: json(&told.event) };
         self.events.iter().map(erase).collect()
     }
@@ -323,7 +334,7 @@ impl<G: Boxed> AnyMatch for Running<G> {
         self.table.game().outcome(self.table.state())
     }
 
-    fn view(&self, viewer: Viewer) -> Value {
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
         json(&self.table.game().view(self.table.state(), viewer))
     }
 

@@ -56,6 +56,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The seats whose action is accepted now. Follows from public information only.
     fn to_act(&self, state: &Self::State) -> SeatSet;
 
+    /// Does the table ask for reactions now, for which everybody asked gets the same time, whatever they hold? Follows
+    /// from public information only.
+    fn reacting(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// Appends every legal action of a seat, without duplicates, in the game's documented order;
     /// nothing if the seat is not to act.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);

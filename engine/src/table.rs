@@ -28,6 +28,14 @@ impl<G: Game> Match<G> {
         Match { game, state, stream, step: 0, decision: 0 }
     }
 
+    /// The same game, from a deal that `exchange` makes of the real one: with another such deal one can see who
+    /// could tell them apart.
+    #[must_use]
+    pub fn dealt_as(mut self, exchange: impl FnOnce(&G, &G::State) -> G::State) -> Match<G> {
+        self.state = exchange(&self.game, &self.state);
+        self
+    }
+
     /// The set-up.
     pub fn game(&self) -> &G {
         &self.game

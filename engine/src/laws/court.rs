@@ -193,7 +193,7 @@ impl<'a, G: Knowledge> Court<'a, G> {
         self.rule("a sampled world fits the facts", fits, || format!("{viewer:?}: {world:?} against {facts:?}"))?;
         let other = game.view(&world, viewer);
         self.rule("sampled worlds look the same", other == view, || format!("{viewer:?}: {other:?} and {view:?}"))?;
-        let waits = game.to_act(&world) == game.to_act(before);
+        let waits = game.to_act(&world) == game.to_act(before) && game.reacting(&world) == game.reacting(before);
         self.rule("whom the game waits for is public", waits, || format!("{viewer:?} in {world:?}"))?;
         if let Viewer::Seat(own) = viewer {
             let same = self.legal(&world, own) == self.legal(before, own);

@@ -106,6 +106,11 @@ impl Game for Squid {
         state.waiting
     }
 
+    /// Tricks after a walk and after a guard action (SQ-12, SQ-16).
+    fn reacting(&self, state: &State) -> bool {
+        matches!(state.phase, Phase::Moved { .. } | Phase::Revealed { .. })
+    }
+
     /// Positions ascending; votes 0, 1, 2, −1; plays `next`, `quick`, `second`, then `pass`.
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
