@@ -210,7 +210,7 @@ impl<G: Boxed> AnyGame for Opened<G> {
 }
 
 /// A game in progress, whatever it is. Actions are in notation, views and events in JSON.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     /// The seats whose action is accepted now.
     fn to_act(&self) -> SeatSet;
     /// The open question.

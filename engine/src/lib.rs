@@ -3,7 +3,8 @@
 //! The engine knows no game. It says what one must tell ([`Game`]: the rules; [`Knowledge`]: what can be known
 //! of hidden things; [`Boxed`]: what is printed on the box), runs games from a seed ([`Match`], [`Chance`]),
 //! reads, writes and replays them ([`Transcript`], [`Replay`]), lets those who serve any game forget its types
-//! ([`AnyKind`], [`AnyGame`], [`AnyMatch`], [`AnyPlayer`]), and holds the [`laws`] that every game must pass.
+//! ([`AnyKind`], [`AnyGame`], [`AnyMatch`], [`AnyPlayer`]), makes seeds that nobody alone can choose ([`fair`]), and
+//! holds the [`laws`] that every game must pass.
 //! It does no I/O, reads no clock and never panics on any input.
 //!
 //! # A complete game
@@ -23,6 +24,7 @@
 mod chance;
 mod erased;
 mod event;
+pub mod fair;
 mod game;
 pub mod golden;
 mod guess;

@@ -147,7 +147,8 @@ fn reason(error: &serde_json::Error) -> String {
     format!("{} (column {})", quote_long(text), error.column())
 }
 
-fn quote_long(text: &str) -> String {
+/// A message of a parser, fit for one line.
+pub(crate) fn quote_long(text: &str) -> String {
     text.chars().take(160).flat_map(char::escape_debug).filter(|&c| c != '\\').collect()
 }
 

@@ -1,1 +1,150 @@
-//! x
+//! Tables over HTTP and WebSockets, for any game.
+//!
+//! The server names no game: it runs whatever stands on the shelf it is given. Every change of a table is appended to a
+//! log and synced before anybody sees it; memory is a cache of that log. Each connection is told what its eyes may see,
+//! and nothing else.
+
+pub mod clock;
+mod guest;
+mod house;
+mod http;
+mod names;
+mod pool;
+pub mod protocol;
+mod socket;
+pub mod store;
+mod table;
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum_server::Handle;
+use axum_server::tls_rustls::RustlsConfig;
+use clock::{Clock, SystemClock};
+use engine::AnyKind;
+use guest::Tokens;
+use house::House;
+pub use house::{Entropy, Summary};
+pub use http::{Reach, description};
+use pool::Pool;
+use store::{Key, Store, StoreFault, Writer};
+
+/// How long open connections get to end when the server stops.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What a server is started with.
+pub struct Config {
+    /// The games.
+    pub shelf: Vec<Box<dyn AnyKind>>,
+    /// Where tables are kept.
+    pub store: Arc<dyn Store>,
+    /// Where time comes from.
+    pub clock: Arc<dyn Clock>,
+    /// Where random bytes come from.
+    pub entropy: Entropy,
+    /// What others are told to reach it by.
+    pub reach: Reach,
+    /// How many threads bots think on.
+    pub thinkers: usize,
+    /// What it was built from.
+    pub build: String,
+}
+
+impl Config {
+    /// The machine's clock and random numbers, and one thread less than there are cores for bots.
+    pub fn new(shelf: Vec<Box<dyn AnyKind>>, store: Arc<dyn Store>, reach: Reach) -> Config {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Config {
+            shelf,
+            store,
+            clock: Arc::new(SystemClock::default()),
+            entropy: Box::new(|bytes| {
+                // Without the system's random numbers no game can be dealt fairly: there is nothing to go on with.
+                if let Err(error) = getrandom::fill(bytes) {
+                    tracing::error!(%error, "the system gives no random numbers");
+                    std::process::abort();
+                }
+            }),
+            reach,
+            thinkers: cores.saturating_sub(1).max(1),
+            build: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
+/// The files of a certificate.
+pub struct Tls {
+    /// The certificate chain, as PEM.
+    pub cert: PathBuf,
+    /// Its key, as PEM.
+    pub key: PathBuf,
+}
+
+/// A server that runs.
+pub struct Server {
+    house: Arc<House>,
+    handle: Handle<SocketAddr>,
+    task: tokio::task::JoinHandle<std::io::Result<()>>,
+}
+
+/// Starts a server on a socket that is bound already.
+pub async fn start(config: Config, listener: TcpListener, tls: Option<Tls>) -> Result<Server, StoreFault> {
+    let mut keys = config.store.keys().await?;
+    if keys.is_empty() {
+        let mut secret = [0; 32];
+        (config.entropy)(&mut secret);
+        let key = Key { created: config.clock.wall(), secret };
+        config.store.add_key(&key).await?;
+        keys.push(key);
+    }
+    let house = Arc::new(House {
+        shelf: Arc::new(config.shelf),
+        clock: config.clock,
+        writer: Writer::start(Arc::clone(&config.store)),
+        store: config.store,
+        pool: Pool::new(config.thinkers),
+        tokens: Tokens::new(keys),
+        build: config.build,
+        entropy: config.entropy,
+        tables: std::sync::Mutex::default(),
+    });
+    let app = http::router(Arc::clone(&house), config.reach).into_make_service();
+    let handle = Handle::new();
+    let unusable = |what: &str, error: &std::io::Error| StoreFault::Unusable(format!("{what}: {error}"));
+    listener.set_nonblocking(true).map_err(|error| unusable("the socket cannot be used", &error))?;
+    let task = match tls {
+        None => {
+            let server =
+                axum_server::from_tcp(listener).map_err(|error| unusable("the socket cannot be used", &error))?;
+            tokio::spawn(server.handle(handle.clone()).serve(app))
+        }
+        Some(Tls { cert, key }) => {
+            // A second server in the same process finds the provider installed already.
+            let _ = rustls::crypto::ring::default_provider().install_default();
+            let files = format!("the certificate {} with key {} cannot be used", cert.display(), key.display());
+            let rustls = RustlsConfig::from_pem_file(cert, key).await.map_err(|error| unusable(&files, &error))?;
+            let server = axum_server::from_tcp_rustls(listener, rustls)
+                .map_err(|error| unusable("the socket cannot be used", &error))?;
+            tokio::spawn(server.handle(handle.clone()).serve(app))
+        }
+    };
+    Ok(Server { house, handle, task })
+}
+
+impl Server {
+    /// How many tables are in memory.
+    pub fn awake(&self) -> usize {
+        self.house.awake()
+    }
+
+    /// Stops: no new connections, a moment for the open ones, everything written out.
+    pub async fn stop(self) {
+        self.house.drop_tables();
+        self.handle.graceful_shutdown(Some(FAREWELL));
+        // It ends by our own wish; how, does not matter any more.
+        let _ = self.task.await;
+        self.house.store.close().await;
+    }
+}

@@ -183,7 +183,17 @@ impl Reader<'_> {
         if parts.len() == 1 { parts.remove(0) } else { Type::Joined(sign, parts) }
     }
 
+    /// One type; `Seat[]` is read as `Array<Seat>`.
     fn one(&mut self) -> Type {
+        let mut one = self.single();
+        while self.takes('[') {
+            assert!(self.takes(']'), "there is no “]” in {}", self.text);
+            one = Type::Of("Array".to_owned(), vec![one]);
+        }
+        one
+    }
+
+    fn single(&mut self) -> Type {
         if self.takes('{') {
             return self.object();
         }
@@ -240,7 +250,7 @@ fn plain(name: String) -> String {
 #[test]
 fn a_type_is_laid_out_as_prettier_leaves_it() {
     let lay = |text: &str| Type::read(text).declare("type T");
-    assert_eq!(lay("Array<A|null>"), "export type T = Array<A | null>;\n");
+    assert_eq!(lay("Array<A|null> | B[]"), "export type T = Array<A | null> | Array<B>;\n");
     assert_eq!(lay("{ [key in Key]?: [A, B] }"), "export type T = {\n  [key in Key]?: [A, B];\n};\n");
     let merged =
         "export type T = {\n  id: number;\n} & (\n  | {\n      a: A;\n    }\n  | {\n      \"b-c\": B;\n    }\n);\n";

@@ -1,0 +1,96 @@
+//! Time, as the server sees it: one clock for everything, which tests move by hand.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use tokio::sync::watch;
+
+/// A moment, in milliseconds since the clock was started. It never goes back, whatever the wall clock does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Moment(pub u64);
+
+impl Moment {
+    /// So many milliseconds later.
+    #[must_use]
+    pub const fn after(self, millis: u64) -> Moment {
+        Moment(self.0 + millis)
+    }
+
+    /// How many milliseconds from `earlier` to this moment; none if it is not earlier.
+    pub const fn since(self, earlier: Moment) -> u64 {
+        self.0.saturating_sub(earlier.0)
+    }
+}
+
+/// Where time comes from.
+pub trait Clock: Send + Sync + 'static {
+    /// Now.
+    fn now(&self) -> Moment;
+
+    /// Milliseconds since 1970, for people and the log; nothing is timed by it.
+    fn wall(&self) -> u64;
+
+    /// Waits until then.
+    fn until(&self, moment: Moment) -> BoxFuture<'static, ()>;
+}
+
+/// The machine's clock.
+pub struct SystemClock(Instant);
+
+impl Default for SystemClock {
+    fn default() -> Self {
+        SystemClock(Instant::now())
+    }
+}
+
+impl Clock for SystemClock {
+    fn now(&self) -> Moment {
+        Moment(self.0.elapsed().as_millis() as u64)
+    }
+
+    fn wall(&self) -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    }
+
+    fn until(&self, moment: Moment) -> BoxFuture<'static, ()> {
+        tokio::time::sleep_until((self.0 + Duration::from_millis(moment.0)).into()).boxed()
+    }
+}
+
+/// A clock that stands still until somebody moves it.
+#[derive(Clone)]
+pub struct HandClock(Arc<watch::Sender<u64>>);
+
+impl Default for HandClock {
+    fn default() -> Self {
+        HandClock(Arc::new(watch::Sender::new(0)))
+    }
+}
+
+impl HandClock {
+    /// Moves it on.
+    pub fn advance(&self, millis: u64) {
+        self.0.send_modify(|now| *now += millis);
+    }
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> Moment {
+        Moment(*self.0.borrow())
+    }
+
+    fn wall(&self) -> u64 {
+        1_800_000_000_000 + self.now().0
+    }
+
+    fn until(&self, moment: Moment) -> BoxFuture<'static, ()> {
+        let mut hand = self.0.subscribe();
+        async move {
+            // The clock can only be gone when nobody is left to wait.
+            let _ = hand.wait_for(|&now| now >= moment.0).await;
+        }
+        .boxed()
+    }
+}

@@ -1,0 +1,229 @@
+//! The house: everything that all tables share, and where a table is found.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use engine::{AnyKind, Refusal};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use tokio::sync::{mpsc, oneshot};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::clock::{Clock, Moment};
+use crate::guest::{Tokens, hex};
+use crate::names;
+use crate::pool::Pool;
+use crate::protocol::{Settings, Stage};
+use crate::store::{Code, Fate, Mark, Row, Store, Writer};
+use crate::table::change::{Change, Created, Entry, Holder};
+use crate::table::{Message, Shelf, Table, check_settings, no, run};
+
+/// So many messages may wait for a table.
+const MAILBOX: usize = 64;
+
+/// Where random bytes come from.
+pub type Entropy = Box<dyn Fn(&mut [u8; 32]) + Send + Sync>;
+
+/// What all tables share.
+pub struct House {
+    pub shelf: Shelf,
+    pub clock: Arc<dyn Clock>,
+    pub store: Arc<dyn Store>,
+    pub writer: Writer,
+    pub pool: Pool,
+    pub tokens: Tokens,
+    pub build: String,
+    pub entropy: Entropy,
+    pub tables: Mutex<HashMap<Code, Place>>,
+}
+
+/// A table that is in memory.
+pub struct Place {
+    mailbox: mpsc::Sender<Message>,
+    summary: Option<Summary>,
+}
+
+/// A table in few words.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug, TS, ToSchema)]
+pub struct Summary {
+    /// The code.
+    pub code: String,
+    /// The game's short name.
+    pub game: String,
+    /// What happens there.
+    pub stage: Stage,
+    /// Is it listed for everybody?
+    pub public: bool,
+    /// The host's name.
+    pub host: String,
+    /// How many seats there are.
+    pub seats: usize,
+    /// How many of them anybody may take.
+    pub free: usize,
+    /// How many people are connected.
+    pub people: usize,
+}
+
+/// What a new table is to be.
+pub struct Plan {
+    pub guest: String,
+    pub name: Option<String>,
+    pub game: String,
+    pub options: Map<String, Value>,
+    pub settings: Settings,
+    pub places: Vec<Holder>,
+    pub request: Option<String>,
+}
+
+impl House {
+    /// Fresh random bytes.
+    pub fn random(&self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        (self.entropy)(&mut bytes);
+        bytes
+    }
+
+    /// Waits until then, or for ever.
+    pub async fn wait(&self, until: Option<Moment>) {
+        match until {
+            Some(moment) => self.clock.until(moment).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// The game of that short name.
+    pub fn kind(&self, game: &str) -> Option<&dyn AnyKind> {
+        self.shelf.iter().find(|kind| kind.id() == game).map(Box::as_ref)
+    }
+
+    fn places(&self) -> MutexGuard<'_, HashMap<Code, Place>> {
+        // Nothing panics while it holds the lock; if it did, the map would still be whole.
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A table's mailbox. A table that is not in memory is read from the store.
+    pub fn mailbox(self: &Arc<Self>, code: &Code) -> mpsc::Sender<Message> {
+        let mut places = self.places();
+        if let Some(place) = places.get(code).filter(|place| !place.mailbox.is_closed()) {
+            return place.mailbox.clone();
+        }
+        let (mailbox, inbox) = mpsc::channel(MAILBOX);
+        tokio::spawn(run(Arc::clone(self), code.clone(), mailbox.downgrade(), inbox));
+        places.insert(code.clone(), Place { mailbox: mailbox.clone(), summary: None });
+        mailbox
+    }
+
+    /// Lets a table leave memory, unless somebody has just written to it.
+    pub fn forget(&self, code: &Code, inbox: &mpsc::Receiver<Message>) -> bool {
+        let mut places = self.places();
+        let quiet = inbox.is_empty() && inbox.sender_strong_count() <= 1;
+        if quiet {
+            places.remove(code);
+        }
+        quiet
+    }
+
+    /// Lets a table leave memory that cannot be used.
+    pub fn drop_table(&self, code: &Code) {
+        self.places().remove(code);
+    }
+
+    /// Lets all tables leave memory: everything worth keeping is in the log.
+    pub fn drop_tables(&self) {
+        self.places().clear();
+    }
+
+    /// How many tables are in memory.
+    pub fn awake(&self) -> usize {
+        self.places().len()
+    }
+
+    /// Notes what a table is like now.
+    pub fn list(&self, code: &Code, summary: Summary) {
+        if let Some(place) = self.places().get_mut(code) {
+            place.summary = Some(summary);
+        }
+    }
+
+    /// What a table in memory is like, as last noted.
+    pub fn noted(&self, code: &str) -> Option<Summary> {
+        self.places().get(code).and_then(|place| place.summary.clone())
+    }
+
+    /// The public tables where somebody is: those with a free seat first.
+    pub fn public(&self) -> Vec<Summary> {
+        let places = self.places();
+        let summaries = places.values().filter_map(|place| place.summary.as_ref());
+        let mut public: Vec<Summary> =
+            summaries.filter(|table| table.public && table.people > 0 && table.stage != Stage::Over).cloned().collect();
+        public.sort_by(|a, b| (b.free.min(1), &a.code).cmp(&(a.free.min(1), &b.code)));
+        public
+    }
+
+    /// What a table is like now.
+    pub async fn summary(self: &Arc<Self>, code: &Code) -> Option<Summary> {
+        let (asker, told) = oneshot::channel();
+        self.mailbox(code).send(Message::Summary(asker)).await.ok()?;
+        told.await.ok()
+    }
+
+    /// Makes a table. The same guest's repeated request finds the table that the first one made.
+    pub async fn create(&self, plan: Plan) -> Result<Code, Refusal> {
+        check_settings(&plan.settings)?;
+        let name = match &plan.name {
+            Some(name) => names::proper(name).map_err(no::bad_name)?,
+            None => names::friendly(&plan.guest),
+        };
+        let created = Created {
+            game: plan.game,
+            options: plan.options,
+            settings: plan.settings,
+            places: plan.places,
+            guest: plan.guest,
+            name,
+            salt: hex(&self.random()),
+        };
+        let from = plan.request.map(|request| (0, request));
+        for attempt in 0_u8..8 {
+            let random = match &from {
+                // The code follows from the request, so that asking twice makes one table.
+                Some((_, request)) => self.follow(&created.guest, request, attempt).await?,
+                None => self.random(),
+            };
+            let code: Code = names::code(&random, if attempt < 3 { 3 } else { 4 }).into();
+            let table = Table::create(&self.shelf, code.clone(), &created)?;
+            let entry = Entry { change: Change::Created(created.clone()), from: from.clone() };
+            let body = serde_json::to_string(&entry).unwrap_or_default();
+            let mark: Mark = entry.mark(false);
+            let row = Row { table: table.code, seq: 0, at: self.clock.wall(), body, mark };
+            match self.writer.append(row).await {
+                Fate::Kept => return Ok(code),
+                Fate::Unknown(_) => return Err(no::storage()),
+                Fate::Lost if from.is_some() && self.made_by(&code, &entry).await => return Ok(code),
+                Fate::Lost => {}
+            }
+        }
+        Err(no::storage())
+    }
+
+    /// Random bytes that follow from a guest's request, and from a secret of the server.
+    async fn follow(&self, guest: &str, request: &str, attempt: u8) -> Result<[u8; 32], Refusal> {
+        let keys = self.store.keys().await.map_err(|_| no::storage())?;
+        let secret = keys.first().map_or([0; 32], |key| key.secret);
+        let digest =
+            Sha256::new().chain_update(secret).chain_update([attempt]).chain_update(guest).chain_update(request);
+        Ok(digest.finalize().into())
+    }
+
+    /// Was a table made by the same request?
+    async fn made_by(&self, code: &str, wanted: &Entry) -> bool {
+        let Ok(rows) = self.store.read(code, 0).await else { return false };
+        let made = rows.first().and_then(|row| serde_json::from_str::<Entry>(&row.body).ok());
+        let guest = |entry: &Entry| {
+            if let Change::Created(created) = &entry.change { created.guest.clone() } else { String::new() }
+        };
+        made.is_some_and(|made| made.from == wanted.from && guest(&made) == guest(wanted))
+    }
+}

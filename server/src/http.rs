@@ -1,0 +1,393 @@
+//! The HTTP part: games, new tables, lists, links, transcripts. Everything at a table goes over the socket.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Extension, Path, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Json, Response};
+use axum::routing::{get, post};
+use engine::Refusal;
+use qrcode::QrCode;
+use qrcode::render::svg;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+use utoipa::{OpenApi, ToSchema};
+
+use crate::guest::hex;
+use crate::house::{House, Plan, Summary};
+use crate::names;
+use crate::protocol::{PROTOCOL, Settings};
+use crate::socket;
+use crate::store::Life;
+use crate::table::change::Holder;
+use crate::table::{Transcribed, no, transcript};
+
+/// So many unfinished tables are listed.
+const LISTED: u32 = 20;
+
+/// Who asks, as their cookie says.
+#[derive(Clone)]
+pub struct Guest(pub String);
+
+/// How the server is reached, for links and cookies.
+#[derive(Clone)]
+pub struct Reach {
+    /// The address to give to others, without a slash at the end.
+    pub share: String,
+    /// Is it reached by https?
+    pub secure: bool,
+}
+
+/// Something was not done, and why.
+pub struct NotDone(StatusCode, Refusal);
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> NotDone {
+        let status = match refusal.code {
+            "no-such-table" | "no-such-game" | "no-such-transcript" => StatusCode::NOT_FOUND,
+            "storage" | "table-damaged" => StatusCode::SERVICE_UNAVAILABLE,
+            "not-over" => StatusCode::CONFLICT,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        NotDone(status, refusal)
+    }
+}
+
+impl IntoResponse for NotDone {
+    fn into_response(self) -> Response {
+        (self.0, Json(self.1)).into_response()
+    }
+}
+
+/// A refusal, as the HTTP part sends it.
+#[derive(ToSchema)]
+#[schema(as = Refusal)]
+#[expect(dead_code, reason = "describes `engine::Refusal`, which knows nothing of HTTP")]
+struct RefusalBody {
+    /// A stable word for programs.
+    code: String,
+    /// The rule that is broken, if it is one.
+    rule: Option<String>,
+    /// Named parameters of the sentence.
+    params: Vec<(String, String)>,
+    /// One plain English sentence.
+    sentence: String,
+}
+
+/// A game on the shelf.
+#[derive(Serialize, TS, ToSchema)]
+pub struct GameInfo {
+    /// The short name.
+    id: &'static str,
+    /// The title.
+    title: &'static str,
+    /// Designer and publisher.
+    credit: &'static str,
+    /// The number of its rules.
+    rules: u32,
+    /// The fewest and the most players.
+    seats: (usize, usize),
+    /// The colours of the seats, by number of players from the fewest on.
+    colours: Vec<Vec<&'static str>>,
+    /// The options.
+    #[ts(type = "OptionSpec[]")]
+    #[schema(value_type = Vec<Object>)]
+    options: &'static [engine::OptionSpec],
+    /// The levels of its bots.
+    levels: Vec<&'static str>,
+    /// Who the bots are that have a character.
+    people: Vec<BotInfo>,
+}
+
+/// Somebody to play against.
+#[derive(Serialize, TS, ToSchema)]
+pub struct BotInfo {
+    /// The level.
+    level: &'static str,
+    /// The name.
+    name: &'static str,
+    /// One line on what they are like, by language.
+    #[ts(type = "Record<string, string>")]
+    #[schema(value_type = Object)]
+    character: Map<String, Value>,
+}
+
+/// What is on the shelf.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
+async fn games(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
+    let game = |kind: &dyn engine::AnyKind| {
+        let (fewest, most) = kind.seats();
+        let colours = |seats| kind.colours(seats).iter().map(|colour| colour.name()).collect();
+        let bot = |person: &engine::Person| BotInfo {
+            level: person.level,
+            name: person.name,
+            character: person
+                .character
+                .iter()
+                .map(|(language, text)| ((*language).to_owned(), (*text).into()))
+                .collect(),
+        };
+        GameInfo {
+            id: kind.id(),
+            title: kind.title(),
+            credit: kind.credit(),
+            rules: kind.rules(),
+            seats: (fewest, most),
+            colours: (fewest..=most).map(colours).collect(),
+            options: kind.options(),
+            levels: kind.levels(),
+            people: kind.people().iter().map(bot).collect(),
+        }
+    };
+    Json(house.shelf.iter().map(|kind| game(kind.as_ref())).collect())
+}
+
+/// Who one is.
+#[derive(Serialize, TS, ToSchema)]
+pub struct Me {
+    /// What one is called if one does not say otherwise.
+    name: String,
+    /// The protocol of the socket.
+    protocol: u32,
+    /// What the server was built from.
+    build: String,
+}
+
+/// Who one is here. The answer sets the cookie that one is known by.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
+async fn me(State(house): State<Arc<House>>, Extension(Guest(guest)): Extension<Guest>) -> Json<Me> {
+    Json(Me { name: names::friendly(&guest), protocol: PROTOCOL, build: house.build.clone() })
+}
+
+/// A new table.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's short name.
+    game: String,
+    /// Its options.
+    #[serde(default)]
+    #[ts(type = "Record<string, unknown>", optional)]
+    #[schema(value_type = Object)]
+    options: Map<String, Value>,
+    /// How the table is run.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Settings>")]
+    settings: Settings,
+    /// The places in seat order: `free`, `me`, or a bot's level. Without them, two free ones or as many as the game needs.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    places: Vec<String>,
+    /// One's name.
+    #[ts(optional)]
+    name: Option<String>,
+    /// Chosen by the client: asked twice under the same name, one table is made.
+    #[ts(optional)]
+    request: Option<String>,
+}
+
+/// A table's address.
+#[derive(Serialize, TS, ToSchema)]
+pub struct TableLink {
+    /// The code that can be said aloud.
+    code: String,
+    /// The link to give to others.
+    link: String,
+}
+
+/// Makes a table.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
+    (status = 201, body = TableLink),
+    (status = 400, body = RefusalBody, description = "the body is not JSON"),
+    (status = 404, body = RefusalBody, description = "there is no such game"),
+    (status = 413, body = RefusalBody, description = "the body is too long"),
+    (status = 415, body = RefusalBody, description = "the body is not marked as JSON"),
+    (status = 422, body = RefusalBody, description = "the table cannot be made like that, and why"),
+    (status = 503, body = RefusalBody, description = "it could not be written down"),
+))]
+async fn create(
+    State(house): State<Arc<House>>,
+    Extension(Guest(guest)): Extension<Guest>,
+    Extension(reach): Extension<Reach>,
+    body: Result<Json<NewTable>, JsonRejection>,
+) -> Result<(StatusCode, Json<TableLink>), NotDone> {
+    let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), no::unreadable_message(&wrong.body_text())))?;
+    let kind = house.kind(&table.game).ok_or_else(|| no::no_such_game(&table.game))?;
+    if table.request.as_ref().is_some_and(|request| request.is_empty() || request.chars().count() > 64) {
+        return Err(no::unreadable_message("a request has a name of 1 to 64 characters").into());
+    }
+    let place = |word: &String| match word.as_str() {
+        "free" => Holder::Free,
+        "me" => Holder::Person(0),
+        level => Holder::Bot(level.to_owned()),
+    };
+    let places = match table.places.as_slice() {
+        [] => vec![Holder::Free; kind.seats().0.max(2)],
+        places => places.iter().take(engine::MAX_SEATS + 1).map(place).collect(),
+    };
+    let plan = Plan {
+        guest,
+        name: table.name,
+        game: table.game,
+        options: table.options,
+        settings: table.settings,
+        places,
+        request: table.request,
+    };
+    let code = house.create(plan).await?;
+    Ok((StatusCode::CREATED, Json(TableLink { link: reach.link(&code), code: code.to_string() })))
+}
+
+impl Reach {
+    fn link(&self, code: &str) -> String {
+        format!("{}/t/{code}", self.share)
+    }
+}
+
+/// The public tables where somebody is.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<Summary>)))]
+async fn public(State(house): State<Arc<House>>) -> Json<Vec<Summary>> {
+    Json(house.public())
+}
+
+/// An unfinished table of one's own.
+#[derive(Serialize, TS, ToSchema)]
+pub struct Unfinished {
+    /// The code.
+    code: String,
+    /// The game's short name.
+    game: String,
+    /// When it was made, in milliseconds since 1970.
+    #[ts(type = "number")]
+    created: u64,
+    /// What happens there, if somebody is there.
+    now: Option<Summary>,
+}
+
+/// The tables one can return to, newest first.
+#[utoipa::path(get, path = "/api/me/tables", responses(
+    (status = 200, body = Vec<Unfinished>),
+    (status = 503, body = RefusalBody),
+))]
+async fn unfinished(
+    State(house): State<Arc<House>>,
+    Extension(Guest(guest)): Extension<Guest>,
+) -> Result<Json<Vec<Unfinished>>, NotDone> {
+    let tables = house.store.tables_of(&guest, true, LISTED).await.map_err(|_| no::storage())?;
+    let tables = tables.into_iter().filter(|table| table.life == Life::Open).map(|table| Unfinished {
+        now: house.noted(&table.table),
+        code: table.table.to_string(),
+        game: table.game,
+        created: table.created,
+    });
+    Ok(Json(tables.collect()))
+}
+
+/// A table in few words.
+#[utoipa::path(get, path = "/api/tables/{code}", params(("code" = String, Path)), responses(
+    (status = 200, body = Summary),
+    (status = 404, body = RefusalBody),
+))]
+async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> Result<Json<Summary>, NotDone> {
+    let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
+    let summary = house.summary(&known.into()).await.ok_or_else(|| no::no_such_table(&code))?;
+    Ok(Json(summary))
+}
+
+/// A table's link as a QR code.
+#[utoipa::path(get, path = "/api/tables/{code}/qr.svg", params(("code" = String, Path)), responses(
+    (status = 200, content_type = "image/svg+xml", body = String),
+    (status = 404, body = RefusalBody),
+))]
+async fn qr(Extension(reach): Extension<Reach>, Path(code): Path<String>) -> Result<Response, NotDone> {
+    let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
+    let code = QrCode::new(reach.link(&known)).map_err(|_| no::no_such_table(&code))?;
+    let drawing = code.render::<svg::Color>().min_dimensions(240, 240).build();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing).into_response())
+}
+
+/// A finished game, as a transcript with its seed: anybody can check it.
+#[utoipa::path(get, path = "/api/tables/{code}/games/{number}/transcript",
+    params(("code" = String, Path), ("number" = u32, Path, description = "which game at the table, from 1")),
+    responses(
+        (status = 200, content_type = "application/x-ndjson", body = String),
+        (status = 404, body = RefusalBody),
+        (status = 409, body = RefusalBody, description = "the game is not over yet"),
+        (status = 503, body = RefusalBody),
+    ))]
+async fn story(
+    State(house): State<Arc<House>>,
+    Path((code, number)): Path<(String, String)>,
+) -> Result<Response, NotDone> {
+    let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
+    let number = number.parse().map_err(|_| no::no_such_transcript(&number))?;
+    match transcript(&house, &known.as_str().into(), number).await {
+        Ok(Transcribed::Whole(text)) => Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response()),
+        Ok(Transcribed::Running) => Err(no::not_over().into()),
+        Ok(Transcribed::None) => Err(no::no_such_transcript(&number.to_string()).into()),
+        Err(unread) => Err(unread.refusal(&code).into()),
+    }
+}
+
+/// The HTTP part, described.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Gamenight", description = "Tables for family games. What happens at a table goes over its socket."),
+    paths(games, me, create, public, unfinished, summary, qr, story)
+)]
+struct Description;
+
+/// The description of the HTTP part.
+pub fn description() -> utoipa::openapi::OpenApi {
+    Description::openapi()
+}
+
+async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(description())
+}
+
+/// Finds out who asks; who is new gets a cookie.
+async fn know(
+    State(house): State<Arc<House>>,
+    Extension(reach): Extension<Reach>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let cookies = request.headers().get(header::COOKIE).and_then(|cookies| cookies.to_str().ok());
+    let known = cookies.and_then(|cookies| house.tokens.in_cookies(cookies)).map(ToOwned::to_owned);
+    let guest = known.clone().unwrap_or_else(|| hex(&house.random()[..16]));
+    request.extensions_mut().insert(Guest(guest.clone()));
+    let mut response = next.run(request).await;
+    if known.is_none()
+        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, reach.secure))
+    {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+async fn no_such_page() -> NotDone {
+    NotDone(StatusCode::NOT_FOUND, no::no_such_page())
+}
+
+/// Everything that can be asked for.
+pub fn router(house: Arc<House>, reach: Reach) -> Router {
+    Router::new()
+        .route("/api/games", get(games))
+        .route("/api/me", get(me))
+        .route("/api/me/tables", get(unfinished))
+        .route("/api/tables", post(create).get(public))
+        .route("/api/tables/{code}", get(summary))
+        .route("/api/tables/{code}/qr.svg", get(qr))
+        .route("/api/tables/{code}/games/{number}/transcript", get(story))
+        .route("/api/tables/{code}/socket", get(socket::connect))
+        .route("/api/openapi.json", get(openapi))
+        .layer(from_fn_with_state(Arc::clone(&house), know))
+        .layer(Extension(reach))
+        .fallback(no_such_page)
+        .with_state(house)
+}

@@ -1,0 +1,51 @@
+//! Where bots think: a few threads of their own, so that no person waits for a bot's thoughts.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// A few threads that think in turn.
+pub struct Pool {
+    jobs: mpsc::Sender<Job>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Pool {
+    /// So many threads. They end with the pool.
+    pub fn new(threads: usize) -> Pool {
+        let (sender, receiver) = mpsc::channel::<Job>();
+        let receiver = Arc::new(Mutex::new(receiver));
+        for _ in 0..threads.max(1) {
+            let receiver = Arc::clone(&receiver);
+            std::thread::spawn(move || {
+                loop {
+                    let job = receiver.lock().map(|jobs| jobs.recv());
+                    let Ok(Ok(job)) = job else { return };
+                    if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                        tracing::error!("a bot broke down while it was thinking");
+                    }
+                }
+            });
+        }
+        Pool { jobs: sender, waiting: Arc::default() }
+    }
+
+    /// Thinks as soon as a thread is free.
+    pub fn think(&self, thought: impl FnOnce() + Send + 'static) {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let waiting = Arc::clone(&self.waiting);
+        let job = move || {
+            waiting.fetch_sub(1, Ordering::Relaxed);
+            thought();
+        };
+        // The threads live as long as the pool does.
+        let _ = self.jobs.send(Box::new(job));
+    }
+
+    /// How many thoughts wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,521 @@
+//! What goes over the wire: the messages of the socket and the bodies of the HTTP part.
+//!
+//! Every message is a JSON object. `docs/protocol.md` explains them; its examples are read by a test.
+
+use engine::{Guessing, Outcome, Refusal, Seat, SeatSet, Settled};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// The number of this protocol. A page with another one loads itself anew.
+pub const PROTOCOL: u32 = 1;
+
+/// Somebody at a table, numbered in order of arrival.
+pub type PersonId = u16;
+
+// ---- from the client ----
+
+/// What a client sends: a command, with a name for the answer.
+#[derive(Deserialize, Debug, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FromClient {
+    /// Chosen by the client, at most 64 characters. A repeated one is answered again, not done twice.
+    pub request: String,
+    /// What is to be done.
+    pub command: Command,
+}
+
+/// What a client asks for.
+#[derive(Deserialize, Clone, PartialEq, Debug, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// Takes an action of the game.
+    Play {
+        /// Whose.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// The question it answers.
+        decision: u32,
+        /// In notation.
+        action: String,
+    },
+    /// Says which seat's eyes this connection looks through.
+    Look(Look),
+    /// Takes a free seat.
+    Sit {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+    },
+    /// Gives a seat up. While a game runs, a bot takes it.
+    Stand {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+    },
+    /// Exchanges two places.
+    Move {
+        /// From here …
+        #[ts(type = "number")]
+        from: SeatNumber,
+        /// … to here.
+        #[ts(type = "number")]
+        to: SeatNumber,
+    },
+    /// The host keeps a seat free, or opens it again.
+    Lock {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// Kept free?
+        locked: bool,
+    },
+    /// The host takes somebody from a seat. While a game runs, a bot takes it.
+    Remove {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+    },
+    /// The host puts a bot on a seat.
+    Bot {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// The bot's level.
+        level: String,
+    },
+    /// Changes one's name.
+    Name(String),
+    /// The host changes seats and options before a game.
+    Options {
+        /// How many seats.
+        seats: usize,
+        /// The game's options.
+        #[ts(type = "Record<string, unknown>")]
+        options: serde_json::Map<String, Value>,
+    },
+    /// The host changes how the table is run.
+    Settings(Settings),
+    /// The host passes hosting on.
+    Host {
+        /// To whom.
+        person: PersonId,
+    },
+    /// The host starts the game.
+    Start,
+    /// Binds a seat to what its device puts into the deal, or says that it puts nothing in.
+    Bind {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// The hash, 64 hex digits; null for nothing.
+        commit: Option<String>,
+    },
+    /// Opens what a seat was bound by.
+    Open {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// The nonce, 64 hex digits.
+        nonce: String,
+    },
+    /// Somebody with a seat stops time.
+    Pause,
+    /// Somebody with a seat lets time go on.
+    Resume,
+    /// The host ends the game for all.
+    Abandon,
+    /// The host opens the table for another game with the same people.
+    Rematch,
+    /// Goes away for good. Hosting passes on.
+    Leave,
+    /// Asks for a one-time code with which another device takes over a seat.
+    Offer {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+    },
+    /// Takes over a seat with a one-time code.
+    Claim {
+        /// The code.
+        code: String,
+    },
+    /// Asks the host for a seat that somebody holds.
+    Ask {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+    },
+    /// The host gives a seat to somebody who asked for it.
+    Grant {
+        /// Which.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// To whom.
+        person: PersonId,
+    },
+    /// The host does not.
+    Deny {
+        /// Which seat.
+        #[ts(type = "number")]
+        seat: SeatNumber,
+        /// Who asked for it.
+        person: PersonId,
+    },
+    /// Guesses what comes, as one who does not play.
+    Guess {
+        /// The answer.
+        answer: u32,
+    },
+    /// Shows one of the fixed reactions. It is not kept.
+    React(Reaction),
+}
+
+/// A seat's number as a client writes it: not yet known to exist.
+pub type SeatNumber = usize;
+
+/// Through whose eyes a connection looks.
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq, Debug, Default, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Look {
+    /// Through those of the only seat one holds; with several or none, through nobody's.
+    #[default]
+    Mine,
+    /// Through nobody's: a television, a covered screen.
+    Public,
+    /// Through those of this seat, if one holds it.
+    #[ts(type = "number")]
+    Seat(SeatNumber),
+}
+
+/// The fixed reactions.
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reaction {
+    /// Well done.
+    Cheer,
+    /// That was funny.
+    Laugh,
+    /// What a surprise.
+    Gasp,
+    /// Oh no.
+    Cry,
+    /// Let me think.
+    Think,
+    /// Hurry up.
+    Hurry,
+}
+
+/// How a table is run.
+#[derive(Deserialize, Serialize, Clone, PartialEq, Eq, Debug, TS, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// Is it listed for everybody on this server?
+    pub public: bool,
+    /// How long things stay in sight, and how long bots take.
+    pub pace: Pace,
+    /// Seconds for a decision, then the game's timeout action is taken; without end if null.
+    pub time: Option<u16>,
+    /// Seconds a reaction window stays open: 5, 8, 15, 30 or 60; until all have answered if null.
+    pub window: Option<u16>,
+    /// After so many seconds a bot plays for somebody who is away, while others wait; never if null.
+    pub warm: Option<u16>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { public: false, pace: Pace::Normal, time: None, window: Some(15), warm: Some(60) }
+    }
+}
+
+/// How fast a table goes.
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq, Debug, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// So that a child can follow.
+    Slow,
+    /// As at a table.
+    Normal,
+    /// For those who know the game.
+    Quick,
+    /// Nothing stays in sight, and bots answer at once: for programs.
+    Instant,
+}
+
+impl Pace {
+    /// The milliseconds of one beat.
+    pub const fn beat(self) -> u64 {
+        match self {
+            Pace::Slow => 1200,
+            Pace::Normal => 700,
+            Pace::Quick => 350,
+            Pace::Instant => 0,
+        }
+    }
+
+    /// What a bot's time to think is multiplied with, in percent.
+    pub const fn thinking(self) -> u64 {
+        match self {
+            Pace::Slow => 150,
+            Pace::Normal => 100,
+            Pace::Quick => 50,
+            Pace::Instant => 0,
+        }
+    }
+}
+
+// ---- from the server ----
+
+/// What the server sends.
+#[derive(Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum FromServer<'a> {
+    /// The first message.
+    Welcome(Welcome<'a>),
+    /// Who sits where and how the table is run: on connecting, and whenever it changes.
+    Table(TableMessage<'a>),
+    /// How the deal that is being made stands.
+    Deal(DealState<'a>),
+    /// The whole picture of the running or finished game, through this connection's eyes.
+    Picture(Position<'a>),
+    /// What one step changed.
+    Step(Position<'a>),
+    /// The answer to a command.
+    Answer(Answer<'a>),
+    /// Somebody reacts.
+    Reaction {
+        /// Who.
+        person: PersonId,
+        /// How.
+        reaction: Reaction,
+    },
+    /// The server closes the connection, and why.
+    Closed(#[ts(type = "Refusal")] &'a Refusal),
+}
+
+/// The first message.
+#[derive(Serialize, TS)]
+pub struct Welcome<'a> {
+    /// [`PROTOCOL`].
+    pub protocol: u32,
+    /// What the server was built from; a page of another build loads itself anew.
+    pub build: &'a str,
+    /// Names this connection when it comes back after a cut.
+    pub session: &'a str,
+    /// Does what follows go on where the named session stopped?
+    pub resumed: bool,
+}
+
+/// The table, and who the receiver is.
+#[derive(Serialize, TS)]
+pub struct TableMessage<'a> {
+    /// The same for everybody.
+    #[ts(type = "TableState")]
+    pub table: &'a RawValue,
+    /// The receiver's number among the people, if they are one of them.
+    pub person: Option<PersonId>,
+    /// The seats they hold.
+    #[ts(type = "number[]")]
+    pub seats: SeatSet,
+    /// Whose eyes the connection looks through.
+    #[ts(type = "number | null")]
+    pub looks: Option<Seat>,
+}
+
+/// A table: the same for everybody.
+#[derive(Serialize, TS)]
+pub struct TableState<'a> {
+    /// The code.
+    pub code: &'a str,
+    /// The game's short name.
+    pub game: &'a str,
+    /// What happens at the table.
+    pub stage: Stage,
+    /// Which game this is, from 1; 0 before the first.
+    pub number: u32,
+    /// Is time stopped?
+    pub paused: bool,
+    /// The options of the game.
+    #[ts(type = "Record<string, unknown>")]
+    pub options: &'a serde_json::Map<String, Value>,
+    /// How the table is run.
+    pub settings: &'a Settings,
+    /// The places, by seat.
+    pub places: Vec<PlaceState<'a>>,
+    /// Everybody who has been at the table, by number.
+    pub people: Vec<PersonState<'a>>,
+    /// Who hosts.
+    pub host: PersonId,
+    /// How many look on without a seat.
+    pub watchers: usize,
+    /// Who asks the host for which seat.
+    pub asks: &'a [(PersonId, u8)],
+    /// How the last game ended.
+    pub ending: Option<EndingState>,
+    /// Points of those who guess, most first.
+    pub podium: Vec<(PersonId, u32)>,
+}
+
+/// What happens at a table.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// People gather.
+    Lobby,
+    /// The deal is being made: devices put in their part.
+    Dealing,
+    /// A game runs.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+/// A place at the table.
+#[derive(Serialize, TS)]
+pub struct PlaceState<'a> {
+    /// The colour of its pieces.
+    pub colour: &'static str,
+    /// Who holds it, if a person.
+    pub person: Option<PersonId>,
+    /// The bot's level, if a bot holds it.
+    pub bot: Option<&'a str>,
+    /// Does the host keep it free?
+    pub locked: bool,
+    /// Is its person away? Then, perhaps, the milliseconds until a bot plays for them; 0 while one does.
+    pub away: Option<Away>,
+}
+
+/// Somebody at a seat is away.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug, TS)]
+pub struct Away {
+    /// Milliseconds until a bot plays for them; null if none will, or nobody waits.
+    pub bot_in: Option<u64>,
+    /// Does a bot play for them?
+    pub warm: bool,
+}
+
+/// Somebody at the table.
+#[derive(Serialize, TS)]
+pub struct PersonState<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// Is at least one device of theirs connected?
+    pub here: bool,
+}
+
+/// How a game ended.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndingState {
+    /// These seats won.
+    Winners(#[ts(type = "number[]")] SeatSet),
+    /// It was given up.
+    Abandoned,
+    /// The server closed it, and why.
+    Closed(String),
+}
+
+/// A deal that is being made (docs/fair-deals.md).
+#[derive(Serialize, TS)]
+pub struct DealState<'a> {
+    /// *g*, the attempt's name.
+    pub id: String,
+    /// *H*, what is dealt for.
+    pub frozen: &'a str,
+    /// *C*, what the server is bound by.
+    pub commit: String,
+    /// Which seats have been heard from.
+    pub heard: Vec<bool>,
+    /// *L*, what the seats are bound by, once the list is closed: now is the time to open.
+    pub list: Option<Vec<Option<String>>>,
+    /// Which seats have opened.
+    pub opened: Vec<bool>,
+    /// The attempts that came to nothing, with everything opened.
+    #[ts(type = "unknown[]")]
+    pub void: &'a [engine::fair::Attempt],
+    /// Milliseconds left for whoever has not been heard.
+    pub left: Option<u64>,
+}
+
+/// A position of the game, through one viewer's eyes.
+#[derive(Serialize, TS)]
+pub struct Position<'a> {
+    /// Which game at this table, from 1.
+    pub number: u32,
+    /// How many actions have been taken.
+    pub step: u32,
+    /// The open question.
+    pub decision: u32,
+    /// Who is asked.
+    #[ts(type = "number[]")]
+    pub to_act: SeatSet,
+    /// Is it a reaction window?
+    pub reacting: bool,
+    /// Who acted last, and how it came.
+    pub did: Option<Did>,
+    /// What this viewer sees happen: in a step all of it, in a picture what is still in sight.
+    #[ts(type = "unknown[]")]
+    pub events: Vec<&'a RawValue>,
+    /// Milliseconds that the events stay in sight; no action is taken before.
+    pub hold: u64,
+    /// Milliseconds left to answer, from now on; null without limit.
+    pub time: Option<u64>,
+    /// Whose eyes these are; null for onlookers.
+    #[ts(type = "number | null")]
+    pub seat: Option<Seat>,
+    /// What they see.
+    #[ts(type = "unknown")]
+    pub view: &'a RawValue,
+    /// What that seat may do now.
+    pub legal: Vec<String>,
+    /// How it ended, once it has.
+    #[ts(type = "{ winners: number[] } | null")]
+    pub outcome: Option<Outcome>,
+    /// What those may guess who do not play.
+    #[ts(type = "{ code: string, players: number[], answers: number } | null")]
+    pub guessing: Option<&'a Guessing>,
+    /// How the last guesses came out.
+    #[ts(type = "{ answer: number, guesses: [number, number][] } | null")]
+    pub settled: Option<&'a Settled>,
+}
+
+/// Who acted, and how it came.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug, TS)]
+pub struct Did {
+    /// Whose action it was.
+    #[ts(type = "number")]
+    pub seat: Seat,
+    /// Who decided on it.
+    pub by: Actor,
+}
+
+/// Who decides on an action.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Actor {
+    /// A person.
+    Person,
+    /// A bot, on its own seat or keeping one warm.
+    Bot,
+    /// The clock.
+    Timeout,
+}
+
+/// The answer to a command.
+#[derive(Serialize, TS)]
+pub struct Answer<'a> {
+    /// The command's name.
+    pub request: &'a str,
+    /// Was it done?
+    pub accepted: bool,
+    /// The one-time code that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub code: Option<String>,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Refusal")]
+    pub refusal: Option<&'a Refusal>,
+}

@@ -1,0 +1,209 @@
+//! A connection: bytes in, commands out; messages in, bytes out. It knows nothing of tables but their mailbox.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use engine::Refusal;
+use futures_util::SinkExt;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, interval_at, timeout};
+
+use crate::house::House;
+use crate::http::{Guest, NotDone};
+use crate::names;
+use crate::protocol::{Answer, Command, FromServer, Look};
+use crate::store::Code;
+use crate::table::{Message, Newcomer, PeerId, Resume, no};
+
+/// The longest message a client may send, in bytes: a castle of one's own fits.
+const LONGEST: usize = 64 * 1024;
+
+/// Buffers are small: most messages are, and there may be thousands of connections.
+const BUFFER: usize = 4 * 1024;
+
+/// So many messages may wait for a slow reader.
+const OUTBOX: usize = 64;
+
+/// How often a silent connection is asked whether it is still there. Only the wire is timed by the machine's clock.
+const PING: Duration = Duration::from_secs(15);
+
+/// How long one write may take.
+const WRITE: Duration = Duration::from_secs(15);
+
+static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+
+/// How a connection wants to look, and where it wants to go on.
+#[derive(Deserialize)]
+pub struct Wish {
+    /// `mine`, `public` or a seat's number.
+    look: Option<String>,
+    /// A television or onlooker, who holds no seat.
+    #[serde(default)]
+    watch: bool,
+    session: Option<String>,
+    number: Option<u32>,
+    step: Option<u32>,
+}
+
+impl Wish {
+    fn look(&self) -> Result<Look, Refusal> {
+        match self.look.as_deref() {
+            None | Some("mine") => Ok(Look::Mine),
+            Some("public") => Ok(Look::Public),
+            Some(seat) => {
+                let seat = seat.parse().map_err(|_| no::unreadable_message("look is mine, public or a seat's number"));
+                seat.map(Look::Seat)
+            }
+        }
+    }
+}
+
+/// `GET /api/tables/{code}/socket`
+pub async fn connect(
+    State(house): State<Arc<House>>,
+    Extension(Guest(guest)): Extension<Guest>,
+    Path(code): Path<String>,
+    Query(mut wish): Query<Wish>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(code) = names::typed(&code) else { return NotDone::from(no::no_such_table(&code)).into_response() };
+    let look = match wish.look() {
+        Ok(look) => look,
+        Err(refusal) => return NotDone::from(refusal).into_response(),
+    };
+    let resume = wish.session.take().map(|session| Resume {
+        session,
+        number: wish.number.unwrap_or(0),
+        step: wish.step.unwrap_or(0),
+    });
+    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_write_buffer_size(16 * LONGEST);
+    upgrade.on_upgrade(move |socket| async move {
+        let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+        let (outbox, letters) = mpsc::channel(OUTBOX);
+        let newcomer = Newcomer { id, guest, watches: wish.watch, look, resume, outbox };
+        let Some(mailbox) = knock(&house, &code.into(), newcomer).await else { return };
+        Line { socket, letters, mailbox: mailbox.clone(), id }.run().await;
+        // If the table is gone, so is the connection's place at it.
+        let _ = mailbox.send(Message::Disconnect(id)).await;
+    })
+}
+
+/// Brings a newcomer to a table. A table that is just leaving memory is asked again.
+async fn knock(house: &Arc<House>, code: &Code, newcomer: Newcomer) -> Option<mpsc::Sender<Message>> {
+    let mut message = Message::Connect(newcomer);
+    for _ in 0..8 {
+        let mailbox = house.mailbox(code);
+        match mailbox.send(message).await {
+            Ok(()) => return Some(mailbox),
+            Err(back) => message = back.0,
+        }
+    }
+    None
+}
+
+/// One connection.
+struct Line {
+    socket: WebSocket,
+    letters: mpsc::Receiver<Utf8Bytes>,
+    mailbox: mpsc::Sender<Message>,
+    id: PeerId,
+}
+
+/// The connection is at its end.
+struct Ended;
+
+/// A command with its name, before the command itself is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope<'a> {
+    #[serde(borrow)]
+    request: Cow<'a, str>,
+    #[serde(borrow)]
+    command: &'a RawValue,
+}
+
+impl Line {
+    async fn run(mut self) {
+        let mut ping = interval_at(Instant::now() + PING, PING);
+        let mut heard = true;
+        let mut batch = Vec::new();
+        loop {
+            let done = tokio::select! {
+                count = self.letters.recv_many(&mut batch, OUTBOX) => match count {
+                    0 => Err(Ended),
+                    _ => self.send(batch.drain(..).map(ws::Message::Text)).await,
+                },
+                said = self.socket.recv() => {
+                    heard = true;
+                    match said {
+                        Some(Ok(said)) => self.hear(said).await,
+                        Some(Err(_)) | None => return,
+                    }
+                }
+                _ = ping.tick() => {
+                    if !std::mem::take(&mut heard) {
+                        return;
+                    }
+                    self.send([ws::Message::Ping(axum::body::Bytes::new())]).await
+                }
+            };
+            if done.is_err() {
+                // What the table said last may say why.
+                let _ = self.send([ws::Message::Close(None)]).await;
+                return;
+            }
+        }
+    }
+
+    /// Writes messages with one flush.
+    async fn send(&mut self, messages: impl IntoIterator<Item = ws::Message>) -> Result<(), Ended> {
+        let write = async {
+            for message in messages {
+                self.socket.feed(message).await?;
+            }
+            self.socket.flush().await
+        };
+        match timeout(WRITE, write).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Ended),
+        }
+    }
+
+    async fn hear(&mut self, said: ws::Message) -> Result<(), Ended> {
+        let text = match said {
+            ws::Message::Text(text) => text,
+            ws::Message::Binary(_) => return self.refuse("", &no::unreadable_message("messages are text")).await,
+            ws::Message::Close(_) => return Err(Ended),
+            ws::Message::Ping(_) | ws::Message::Pong(_) => return Ok(()),
+        };
+        let envelope: Envelope<'_> = match serde_json::from_str(&text) {
+            Ok(envelope) => envelope,
+            Err(error) => return self.refuse("", &no::unreadable_message(&error.to_string())).await,
+        };
+        if envelope.request.is_empty() || envelope.request.chars().count() > 64 {
+            return self.refuse("", &no::unreadable_message("a request has a name of 1 to 64 characters")).await;
+        }
+        match serde_json::from_str::<Command>(envelope.command.get()) {
+            Ok(command) => {
+                let request = envelope.request.into_owned();
+                let message = Message::Command { peer: self.id, request, command };
+                self.mailbox.send(message).await.map_err(|_| Ended)
+            }
+            Err(error) => self.refuse(&envelope.request, &no::unreadable_message(&error.to_string())).await,
+        }
+    }
+
+    async fn refuse(&mut self, request: &str, refusal: &Refusal) -> Result<(), Ended> {
+        let answer = Answer { request, accepted: false, code: None, refusal: Some(refusal) };
+        let text = serde_json::to_string(&FromServer::Answer(answer)).unwrap_or_default();
+        self.send([ws::Message::Text(text.into())]).await
+    }
+}

@@ -1,0 +1,130 @@
+//! Every change of a table, as the log keeps it.
+
+use engine::fair::{Commit, Id, Secret};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::protocol::{Actor, PersonId, SeatNumber, Settings};
+use crate::store::{Life, Mark};
+
+/// A row of the log: what changed, and who asked for it.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// What changed.
+    pub change: Change,
+    /// Who asked for it, and under which name, if it was a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<(PersonId, String)>,
+}
+
+/// A change of a table.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Change {
+    /// The table was made.
+    Created(Created),
+    /// Somebody new is at the table, with the next number.
+    Joined { guest: String, name: String },
+    /// Somebody has another name.
+    Named { person: PersonId, name: String },
+    /// Somebody sits down: on a free seat, or in place of who held it.
+    Sat { seat: SeatNumber, person: PersonId },
+    /// A seat is free, or has a bot: its person stood up or was removed.
+    Freed { seat: SeatNumber, bot: Option<String> },
+    /// Two places were exchanged.
+    Moved { from: SeatNumber, to: SeatNumber },
+    /// A seat is kept free, or open again.
+    Locked { seat: SeatNumber, locked: bool },
+    /// A bot sits down.
+    Bot { seat: SeatNumber, level: String },
+    /// There are other options.
+    Options { seats: usize, options: Map<String, Value> },
+    /// The table is run otherwise.
+    Settings(Settings),
+    /// Somebody else hosts.
+    Host { person: PersonId },
+    /// Somebody is gone for good; bots take their seats while a game runs, and perhaps somebody else hosts.
+    Left { person: PersonId, bot: Option<String>, host: PersonId },
+    /// A seat can be claimed with a code until then. The code follows from the table's salt and the row's number.
+    Offered { seat: SeatNumber, until: u64 },
+    /// Somebody asks for a seat.
+    Asked { seat: SeatNumber, person: PersonId },
+    /// The host says no to that.
+    Denied { seat: SeatNumber, person: PersonId },
+    /// A deal is being made: the attempt's name and the server's secret.
+    Started { id: Id, server: Secret, rules: u32 },
+    /// A seat is bound to its part in the deal, or puts nothing in.
+    Bound { seat: SeatNumber, commit: Option<Commit> },
+    /// The list of what the seats are bound by is closed and shown.
+    Listed,
+    /// A seat has opened its part.
+    Opened { seat: SeatNumber, nonce: Secret },
+    /// Somebody did not open: the deal is made anew.
+    Voided { id: Id, server: Secret },
+    /// A game was dealt, to be played by the rules of this number.
+    Dealt { seed: String, rules: u32 },
+    /// An action was taken. `opens` names the question that it opened, if it closed the one before.
+    Did { seat: SeatNumber, action: String, by: Actor, decision: u32, opens: Option<u32> },
+    /// Time stands still.
+    Paused,
+    /// Time goes on.
+    Resumed,
+    /// The game was given up.
+    Abandoned,
+    /// The server cannot let the game go on, and why.
+    Closed { reason: String },
+    /// The table is open for another game.
+    Again,
+    /// Somebody who does not play guesses.
+    Guessed { person: PersonId, answer: u32 },
+}
+
+/// How a table was made.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+pub struct Created {
+    /// The game's short name.
+    pub game: String,
+    /// Its options.
+    pub options: Map<String, Value>,
+    /// How the table is run.
+    pub settings: Settings,
+    /// The places.
+    pub places: Vec<Holder>,
+    /// Who made it: person 0.
+    pub guest: String,
+    /// Their name.
+    pub name: String,
+    /// Secret of the table, from which one-time codes and the bots' whims follow. The deal does not.
+    pub salt: String,
+}
+
+/// Who holds a place.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holder {
+    /// Nobody.
+    Free,
+    /// Somebody.
+    Person(PersonId),
+    /// A bot of this level.
+    Bot(String),
+}
+
+impl Entry {
+    /// What the store's indexes are to learn from this; `ends` says whether it ends the game.
+    pub fn mark(&self, ends: bool) -> Mark {
+        let mut mark = Mark::default();
+        match &self.change {
+            Change::Created(created) => {
+                mark.game = Some(created.game.clone());
+                mark.guest = Some(created.guest.clone());
+                mark.life = Some(Life::Open);
+            }
+            Change::Joined { guest, .. } => mark.guest = Some(guest.clone()),
+            Change::Again => mark.life = Some(Life::Open),
+            _ if ends => mark.life = Some(Life::Over),
+            _ => {}
+        }
+        mark
+    }
+}

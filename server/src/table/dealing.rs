@@ -1,0 +1,201 @@
+//! How a table's seed comes about: everybody puts something in before anybody sees what (docs/fair-deals.md).
+
+use engine::fair::{self, Attempt, Commit, Fair, Frozen, Id, Secret, Share, Who};
+use engine::{Options, Refusal, Seat, SeatSet, Seed};
+use serde_json::{Map, Value, json};
+
+use super::change::{Change, Holder};
+use super::live::Live;
+use super::load::Unread;
+use super::no;
+use super::state::{Person, Place, Table};
+use crate::protocol::{DealState, SeatNumber};
+
+/// How long a device has to send its part, in milliseconds.
+const PATIENCE: u64 = 10_000;
+
+/// A deal that is being made.
+pub struct Dealing {
+    frozen: Frozen,
+    pub rules: u32,
+    /// Who plays, for the transcript's header.
+    pub players: Vec<Value>,
+    id: Id,
+    secret: Secret,
+    commit: Commit,
+    /// By seat: not heard from, nothing put in, or bound by a commit.
+    heard: Vec<Option<Option<Commit>>>,
+    /// Is the list closed and shown?
+    pub listed: bool,
+    nonces: Vec<Option<Secret>>,
+    void: Vec<Attempt>,
+}
+
+impl Dealing {
+    /// A deal for the people and bots who sit at the table.
+    pub fn start(table: &Table, id: Id, secret: Secret, rules: u32) -> Result<Dealing, Refusal> {
+        let who: Vec<Who> = table.places.iter().map(who).collect();
+        let options = Options(table.options.clone());
+        let frozen = Frozen::new(table.kind().id(), rules, &options, &who).map_err(|fault| no::unfit_option(&fault))?;
+        let commit = fair::commit(&id, &frozen, &secret);
+        let heard = table.places.iter().map(|place| bot(place).then_some(None)).collect();
+        let nonces = vec![None; table.places.len()];
+        let players = table.places.iter().map(|place| player(place, &table.people)).collect();
+        Ok(Dealing { frozen, rules, players, id, secret, commit, heard, listed: false, nonces, void: Vec::new() })
+    }
+
+    /// A seat's device is bound, or puts nothing in.
+    pub fn bind(&mut self, seat: Seat, commit: Option<Commit>) -> Result<(), Refusal> {
+        let heard = &mut self.heard[seat.index()];
+        if self.listed || heard.is_some() {
+            return Err(no::too_late_to_bind());
+        }
+        *heard = Some(commit);
+        Ok(())
+    }
+
+    /// The list is closed: whoever has not been heard puts nothing in.
+    pub fn close_list(&mut self) {
+        self.listed = true;
+        self.heard.iter_mut().for_each(|heard| *heard = Some(heard.flatten()));
+    }
+
+    /// A seat's device opens what it was bound by.
+    pub fn open(&mut self, seat: Seat, nonce: Secret) -> Result<(), Refusal> {
+        let bound = self.heard[seat.index()].flatten().filter(|_| self.listed);
+        let fits = bound.is_some_and(|bound| bound == fair::seat_commit(&self.id, &self.commit, seat, &nonce));
+        if !fits {
+            return Err(no::does_not_open());
+        }
+        self.nonces[seat.index()] = Some(nonce);
+        Ok(())
+    }
+
+    /// Somebody was silent: this attempt is published, and all start again without them.
+    pub fn void(&mut self, id: Id, secret: Secret) {
+        let attempt = self.attempt();
+        let silent = attempt.silent();
+        self.void.push(attempt);
+        let barred = self.barred();
+        debug_assert!(!silent.is_empty());
+        let bots: Vec<bool> = self.players.iter().map(|player| player["kind"] == "bot").collect();
+        let seats = Seat::all(self.heard.len());
+        self.heard = seats.map(|seat| (bots[seat.index()] || barred.contains(seat)).then_some(None)).collect();
+        self.nonces.fill(None);
+        self.commit = fair::commit(&id, &self.frozen, &secret);
+        (self.id, self.secret, self.listed) = (id, secret, false);
+    }
+
+    /// The seats that were silent in an attempt: they put nothing in any more.
+    fn barred(&self) -> SeatSet {
+        self.void.iter().flat_map(|attempt| attempt.silent().iter().collect::<Vec<_>>()).collect()
+    }
+
+    fn attempt(&self) -> Attempt {
+        let share = |(commit, nonce): (&Option<Option<Commit>>, &Option<Secret>)| {
+            commit.flatten().map(|commit| Share { commit, nonce: *nonce })
+        };
+        let seats = self.heard.iter().zip(&self.nonces).map(share).collect();
+        Attempt { id: self.id, commit: self.commit, server: self.secret, seats }
+    }
+
+    /// The seed, once everybody who was bound has opened.
+    pub fn seed(&self) -> Option<Seed> {
+        let open = self.listed && self.attempt().silent().is_empty();
+        open.then(|| fair::seed(&self.id, &self.frozen, &self.secret, &self.nonces))
+    }
+
+    /// How the seed came about, for the transcript's header.
+    pub fn account(self) -> Fair {
+        Fair { deal: self.attempt(), void: self.void }
+    }
+
+    /// What everybody may see of it. The server's secret of this attempt is not among it.
+    pub fn state(&self, left: Option<u64>) -> DealState<'_> {
+        DealState {
+            id: self.id.to_string(),
+            frozen: self.frozen.as_str(),
+            commit: self.commit.to_string(),
+            heard: self.heard.iter().map(Option::is_some).collect(),
+            list: self.listed.then(|| self.heard.iter().map(|heard| heard.flatten().map(|c| c.to_string())).collect()),
+            opened: self.nonces.iter().map(Option::is_some).collect(),
+            void: &self.void,
+            left,
+        }
+    }
+}
+
+fn bot(place: &Place) -> bool {
+    matches!(place.holder, Holder::Bot(_))
+}
+
+fn who(place: &Place) -> Who {
+    match &place.holder {
+        Holder::Bot(level) => Who::Bot { level: level.clone() },
+        Holder::Person(_) | Holder::Free => Who::Person,
+    }
+}
+
+fn player(place: &Place, people: &[Person]) -> Value {
+    match &place.holder {
+        Holder::Person(person) => {
+            json!({ "name": people.get(usize::from(*person)).map(|person| &person.name), "kind": "person" })
+        }
+        Holder::Bot(level) => json!({ "kind": "bot", "level": level }),
+        Holder::Free => Value::Object(Map::new()),
+    }
+}
+
+impl Live {
+    /// A new attempt's name and the server's secret.
+    pub(super) fn draw(&self) -> (Id, Secret) {
+        let (id, secret) = (self.house.random(), self.house.random());
+        let mut name = [0; 16];
+        name.copy_from_slice(&id[..16]);
+        (fair::Hex(name), fair::Hex(secret))
+    }
+
+    /// The time to send one's part starts.
+    pub(super) fn await_parts(&mut self) {
+        self.deadline = Some(self.house.clock.now().after(PATIENCE));
+    }
+
+    /// Goes on with a deal as far as everybody has been heard.
+    pub(super) async fn deal_on(&mut self) -> Result<(), Unread> {
+        while let Some(dealing) = &self.table.dealing {
+            let next = match dealing.seed() {
+                Some(seed) => Change::Dealt { seed: seed.to_string(), rules: dealing.rules },
+                None if !dealing.listed && dealing.heard.iter().all(Option::is_some) => Change::Listed,
+                None => return Ok(()),
+            };
+            if self.commit(next, None).await?.is_err() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody's time is up: the list is closed, or the attempt is void.
+    pub(super) async fn deal_is_late(&mut self) -> Result<(), Unread> {
+        let Some(dealing) = &self.table.dealing else { return Ok(()) };
+        let next = if dealing.listed {
+            let (id, server) = self.draw();
+            Change::Voided { id, server }
+        } else {
+            Change::Listed
+        };
+        // What is refused is tried again when the time is up again.
+        let _ = self.commit(next, None).await?;
+        Ok(())
+    }
+}
+
+/// Reads what a client sent as hexadecimal digits.
+pub fn hex<const N: usize>(text: &str) -> Result<fair::Hex<N>, Refusal> {
+    text.parse().map_err(|fault: fair::NotHex| no::unreadable_message(&fault.to_string()))
+}
+
+/// A change to the deal, from a command for a seat.
+pub fn bound(seat: SeatNumber, commit: Option<&String>) -> Result<Change, Refusal> {
+    Ok(Change::Bound { seat, commit: commit.map(|commit| hex(commit)).transpose()? })
+}

@@ -1,0 +1,408 @@
+//! The task that runs one table: one mailbox, one change at a time, written down before anybody sees it.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use engine::{AnyPlayer, Chance, Quick, Refusal, SeatSet};
+use sha2::{Digest, Sha256};
+use tokio::sync::{mpsc, oneshot};
+
+use super::change::{Change, Entry};
+use super::decide::{Asker, joins};
+use super::load::{self, Unread};
+use super::minds::Mind;
+use super::no;
+use super::peers::{Peer, Session};
+use super::state::Table;
+use crate::clock::Moment;
+use crate::house::{House, Summary};
+use crate::names;
+use crate::protocol::{Answer, Command, FromServer, Look, PersonId, Stage};
+use crate::store::{Code, Fate, Row};
+
+/// A connection, numbered by whoever opens it.
+pub type PeerId = u64;
+
+/// A row this young is still fresh in everybody's eyes when the table is read again, in milliseconds.
+const FRESH: u64 = 60_000;
+
+/// How long a table waits after the store has failed it, in milliseconds.
+const TROUBLED: u64 = 1000;
+
+/// So many actions may wait for the end of a hold.
+const MOST_WAITING: usize = 32;
+
+/// What a table's task can be told.
+pub enum Message {
+    /// Somebody connects.
+    Connect(Newcomer),
+    /// A connection is gone.
+    Disconnect(PeerId),
+    /// Somebody wants something.
+    Command { peer: PeerId, request: String, command: Command },
+    /// A bot has thought.
+    Thought { mind: u32, player: Box<dyn AnyPlayer>, decision: u32, action: Option<String> },
+    /// Somebody asks what the table is like.
+    Summary(oneshot::Sender<Summary>),
+}
+
+/// A connection that comes in.
+pub struct Newcomer {
+    pub id: PeerId,
+    pub guest: String,
+    /// It holds no seat, whoever it belongs to: a television, an onlooker.
+    pub watches: bool,
+    pub look: Look,
+    pub resume: Option<Resume>,
+    pub outbox: mpsc::Sender<Utf8Bytes>,
+}
+
+/// Where a connection wants to go on after a cut.
+pub struct Resume {
+    pub session: String,
+    pub number: u32,
+    pub step: u32,
+}
+
+/// A table in memory.
+pub struct Live {
+    pub(super) house: Arc<House>,
+    pub(super) table: Table,
+    pub(super) own: mpsc::WeakSender<Message>,
+    pub(super) peers: Vec<Peer>,
+    /// Connections that are gone, for a minute.
+    pub(super) gone: Vec<Session>,
+    /// When the latest steps were taken.
+    pub(super) recent: VecDeque<(u32, Moment)>,
+    /// Until then the last step's events stay in sight.
+    pub(super) hold: Moment,
+    /// When the open question's time is up.
+    pub(super) deadline: Option<Moment>,
+    pub(super) minds: Vec<Mind>,
+    /// How many minds have ever been seated.
+    pub(super) minds_seated: u32,
+    /// The seats that bots keep warm.
+    pub(super) warmed: SeatSet,
+    /// Since when the person of a seat has been away.
+    pub(super) away: Vec<Option<Moment>>,
+    pub(super) host_away: Option<Moment>,
+    /// Since when nobody has been connected.
+    pub(super) empty: Option<Moment>,
+    /// Actions that came before the others could look.
+    pub(super) waiting: VecDeque<(PeerId, String, Command)>,
+    pub(super) whim: Quick,
+}
+
+/// Runs a table until nobody has needed it for a while.
+pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, mut inbox: mpsc::Receiver<Message>) {
+    let mut live = match Live::read(&house, &code, own).await {
+        Ok(live) => live,
+        Err(unread) => {
+            turn_away(&house, &code, &unread, &mut inbox).await;
+            return;
+        }
+    };
+    let mut alive = live.settle_in().await;
+    loop {
+        if let Err(unread) = alive {
+            live.close_all(&unread.refusal(&code));
+            turn_away(&house, &code, &unread, &mut inbox).await;
+            return;
+        }
+        if live.idle() && house.forget(&code, &inbox) {
+            return;
+        }
+        let alarm = live.alarm();
+        let message = tokio::select! {
+            () = house.wait(alarm) => None,
+            message = inbox.recv() => match message {
+                Some(message) => Some(message),
+                None => return,
+            },
+        };
+        alive = match message {
+            Some(message) => live.take(message).await,
+            None => live.tick().await,
+        };
+        if alive.is_ok() {
+            alive = live.deal_on().await;
+        }
+    }
+}
+
+/// A table that cannot be read tells everybody so who has knocked, and is forgotten, to be tried anew.
+async fn turn_away(house: &House, code: &Code, unread: &Unread, inbox: &mut mpsc::Receiver<Message>) {
+    let refusal = unread.refusal(code);
+    inbox.close();
+    house.drop_table(code);
+    while let Some(message) = inbox.recv().await {
+        if let Message::Connect(newcomer) = message {
+            let text = super::peers::text(&FromServer::Closed(&refusal));
+            let _ = newcomer.outbox.try_send(text);
+        }
+    }
+}
+
+impl Live {
+    async fn read(house: &Arc<House>, code: &Code, own: mpsc::WeakSender<Message>) -> Result<Live, Unread> {
+        let (table, last) = load::load(house, code).await?;
+        let digest = Sha256::digest(&table.salt);
+        let whim = Quick::new(u64::from_le_bytes(digest[..8].try_into().unwrap_or_default()));
+        let mut live = Live {
+            house: Arc::clone(house),
+            own,
+            peers: Vec::new(),
+            gone: Vec::new(),
+            recent: VecDeque::new(),
+            hold: Moment(0),
+            deadline: None,
+            minds: Vec::new(),
+            minds_seated: 0,
+            warmed: SeatSet::EMPTY,
+            away: vec![None; table.places.len()],
+            host_away: None,
+            empty: Some(house.clock.now()),
+            waiting: VecDeque::new(),
+            whim,
+            table,
+        };
+        // What was written just before a fall nobody may have seen: it is shown again.
+        if house.clock.wall().saturating_sub(last) < FRESH {
+            live.hold_for_events();
+        }
+        Ok(live)
+    }
+
+    /// After reading: closes a game of other rules for good, seats the bots, opens the question anew.
+    async fn settle_in(&mut self) -> Result<(), Unread> {
+        if let Some(reason) = self.table.unplayable() {
+            // Refused or not, the people are told why.
+            let _ = self.commit(Change::Closed { reason }, None).await?;
+        }
+        self.seat_minds().await?;
+        self.open_question();
+        self.look_round();
+        self.deal_on().await
+    }
+
+    async fn take(&mut self, message: Message) -> Result<(), Unread> {
+        match message {
+            Message::Connect(newcomer) => self.connect(newcomer).await?,
+            Message::Disconnect(peer) => self.disconnect(peer),
+            Message::Command { peer, request, command } => self.hear(peer, request, command).await?,
+            Message::Thought { mind, player, decision, action } => self.thought(mind, player, decision, action),
+            // Who asked may not wait any more.
+            Message::Summary(asker) => drop(asker.send(self.summary())),
+        }
+        Ok(())
+    }
+
+    /// A command comes in. An action that comes before the others could look waits.
+    pub(super) async fn hear(&mut self, peer: PeerId, request: String, command: Command) -> Result<(), Unread> {
+        if matches!(command, Command::Play { .. }) && self.house.clock.now() < self.hold {
+            if self.waiting.len() == MOST_WAITING {
+                self.answer(peer, &request, Err(no::table_busy()));
+            } else {
+                self.waiting.push_back((peer, request, command));
+            }
+            return Ok(());
+        }
+        self.obey(peer, request, command).await
+    }
+
+    /// Does what a command asks for, and answers.
+    pub(super) async fn obey(&mut self, peer: PeerId, request: String, command: Command) -> Result<(), Unread> {
+        let Some(asker) = self.peers.iter().find(|known| known.id == peer) else { return Ok(()) };
+        let (guest, watches) = (asker.guest.clone(), asker.watches);
+        match &command {
+            Command::Look(look) => {
+                self.answer(peer, &request, Ok(None));
+                self.look(peer, *look);
+                return Ok(());
+            }
+            Command::React(reaction) => {
+                let person = self.table.person_of(&guest).filter(|_| !watches);
+                let done = person.map(|person| self.react(person, *reaction)).ok_or_else(no::not_seated);
+                self.answer(peer, &request, done.map(|()| None));
+                return Ok(());
+            }
+            _ => {}
+        }
+        let done = if watches { Err(no::not_seated()) } else { self.change(&guest, &request, &command).await? };
+        self.answer(peer, &request, done);
+        Ok(())
+    }
+
+    /// Makes the change that somebody asks for. Gives the one-time code, if that was asked for.
+    async fn change(
+        &mut self,
+        guest: &str,
+        request: &str,
+        command: &Command,
+    ) -> Result<Result<Option<String>, Refusal>, Unread> {
+        let mut person = self.table.person_of(guest);
+        if let Some(seq) = person.and_then(|person| self.table.answered(person, request)) {
+            return Ok(Ok(self.code_of(seq)));
+        }
+        if person.is_none() && joins(command) {
+            let joined = Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) };
+            if let Err(refusal) = self.commit(joined, None).await? {
+                return Ok(Err(refusal));
+            }
+            person = self.table.person_of(guest);
+        }
+        let asker = Asker {
+            table: &self.table,
+            person,
+            wall: self.house.clock.wall(),
+            heir: person.and_then(|person| self.heir(person)),
+        };
+        let decided = match command {
+            Command::Start => asker.start().map(|()| {
+                let (id, server) = self.draw();
+                Change::Started { id, server, rules: self.table.kind().rules() }
+            }),
+            _ => asker.decide(command),
+        };
+        let from = person.map(|person| (person, request.to_owned()));
+        Ok(match decided {
+            Err(refusal) => Err(refusal),
+            Ok(change) => self.commit(change, from).await?.map(|()| self.code_of(self.table.seq - 1)),
+        })
+    }
+
+    fn code_of(&self, seq: u32) -> Option<String> {
+        self.table.offers.iter().any(|offer| offer.seq == seq).then(|| self.table.one_time(seq))
+    }
+
+    /// Makes a change, writes it down, and only then lets anybody see it.
+    pub(super) async fn commit(
+        &mut self,
+        change: Change,
+        from: Option<(PersonId, String)>,
+    ) -> Result<Result<(), Refusal>, Unread> {
+        let mut entry = Entry { change, from };
+        let was = self.table.stage();
+        if let Err(refusal) = self.table.fold(&mut entry) {
+            return Ok(Err(refusal));
+        }
+        let ends = was != Stage::Over && self.table.stage() == Stage::Over;
+        let row = Row {
+            table: self.table.code.clone(),
+            seq: self.table.seq - 1,
+            at: self.house.clock.wall(),
+            body: serde_json::to_string(&entry).unwrap_or_default(),
+            mark: entry.mark(ends),
+        };
+        match self.house.writer.append(row).await {
+            Fate::Kept => {
+                self.publish(&entry.change).await?;
+                Ok(Ok(()))
+            }
+            Fate::Lost | Fate::Unknown(_) => {
+                self.read_again().await?;
+                let kept = entry.from.is_some_and(|(person, request)| self.table.answered(person, &request).is_some());
+                Ok(if kept { Ok(()) } else { Err(no::storage()) })
+            }
+        }
+    }
+
+    /// Memory and log may differ: the log is right.
+    async fn read_again(&mut self) -> Result<(), Unread> {
+        let fresh = Live::read(&self.house, &self.table.code, self.own.clone()).await?;
+        self.table = fresh.table;
+        self.minds.clear();
+        // Whatever is wrong with the store does not get better by asking it all the time.
+        self.hold = self.house.clock.now().after(TROUBLED);
+        self.host_away = None;
+        self.away.resize(self.table.places.len(), None);
+        self.seat_minds().await?;
+        self.open_question();
+        self.show_table();
+        self.show_pictures();
+        Ok(())
+    }
+
+    /// Lets everybody see a change that has been written down.
+    async fn publish(&mut self, change: &Change) -> Result<(), Unread> {
+        match change {
+            Change::Did { opens, .. } => {
+                let now = self.house.clock.now();
+                let over = self.table.ending.is_some();
+                if opens.is_some() || over {
+                    self.hold_for_events();
+                    self.open_question();
+                }
+                if let Some(play) = &self.table.play {
+                    let step = play.table.step();
+                    self.recent.push_back((step, now));
+                }
+                self.minds_observe();
+                self.show_step();
+                if over {
+                    self.minds.clear();
+                    self.show_table();
+                }
+            }
+            Change::Started { .. } | Change::Listed | Change::Voided { .. } => {
+                self.await_parts();
+                self.show_table();
+                self.show_deal();
+            }
+            Change::Bound { .. } | Change::Opened { .. } => self.show_deal(),
+            Change::Dealt { .. } => {
+                self.waiting.clear();
+                self.recent.clear();
+                self.hold = Moment(0);
+                self.seat_minds().await?;
+                self.open_question();
+                self.show_table();
+                self.show_pictures();
+            }
+            Change::Sat { .. }
+            | Change::Freed { .. }
+            | Change::Left { .. }
+            | Change::Moved { .. }
+            | Change::Bot { .. } => {
+                self.look_round();
+                self.seat_minds().await?;
+                self.show_table();
+                self.look_anew();
+                self.wake_minds();
+            }
+            Change::Resumed | Change::Settings(_) => {
+                self.open_question();
+                self.show_table();
+                self.show_pictures();
+            }
+            Change::Paused | Change::Abandoned | Change::Closed { .. } => {
+                self.deadline = None;
+                self.minds.iter_mut().for_each(Mind::rest);
+                self.show_table();
+                self.show_pictures();
+            }
+            _ => {
+                self.look_round();
+                self.show_table();
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn answer(&mut self, peer: PeerId, request: &str, done: Result<Option<String>, Refusal>) {
+        let Some(peer) = self.peers.iter_mut().find(|known| known.id == peer) else { return };
+        let (accepted, code, refusal) = match done {
+            Ok(code) => (true, code, None),
+            Err(refusal) => (false, None, Some(refusal)),
+        };
+        let answer = Answer { request, accepted, code, refusal: refusal.as_ref() };
+        peer.tell(super::peers::text(&FromServer::Answer(answer)));
+    }
+
+    /// A time between two, at a whim.
+    pub(super) fn between(&mut self, shortest: u32, longest: u32) -> u64 {
+        let range = longest.saturating_sub(shortest) + 1;
+        u64::from(shortest + self.whim.below(range))
+    }
+}

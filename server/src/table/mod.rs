@@ -1,0 +1,17 @@
+//! Tables: the log folded into a state, and the task that runs one.
+
+pub mod change;
+mod dealing;
+mod decide;
+mod live;
+mod load;
+mod minds;
+pub(crate) mod no;
+mod peers;
+mod state;
+mod time;
+
+pub use decide::check as check_settings;
+pub use live::{Message, Newcomer, PeerId, Resume, run};
+pub use load::{Transcribed, transcript};
+pub use state::{Shelf, Table};
