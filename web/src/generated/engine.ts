@@ -111,14 +111,4 @@ export type Mind =
 
 /** What values an option takes. */
 export type OptionKind =
-  | "start"
-  | "flag"
-  | {
-      choice: Array<string>;
-    }
-  | {
-      counts: Array<[string, number]>;
-    }
-  | {
-      data: string;
-    };
+  "start" | "flag" | { choice: Array<string> } | { counts: Array<[string, number]> } | { data: string };

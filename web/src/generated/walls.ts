@@ -169,11 +169,7 @@ export type Berth = {
 };
 
 /** Something for each slider: how JSON has it. */
-export type BySlider<T> = {
-  A: T;
-  B: T;
-  C: T;
-};
+export type BySlider<T> = { A: T; B: T; C: T };
 
 /** A disguise: a body part of a costume. Printed on the board, and the front of one card (WA-4). */
 export type Card = {
@@ -282,9 +278,7 @@ export type Stop =
       /** Which ghost. */
       by: Seat;
     }
-  | {
-      why: "plug";
-    }
+  | { why: "plug" }
   | {
       why: "blocked";
       /** Which ghost. */
@@ -314,9 +308,7 @@ export type Stop =
       /** Into which ghost. */
       by: Seat;
     }
-  | {
-      why: "arrived";
-    };
+  | { why: "arrived" };
 
 /** A wall, by the two fields it stands between. */
 export type Wall = {
