@@ -10,8 +10,6 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use engine::Refusal;
-use qrcode::QrCode;
-use qrcode::render::svg;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
@@ -20,7 +18,9 @@ use utoipa::{OpenApi, ToSchema};
 use crate::guest::hex;
 use crate::house::{House, Plan, Summary};
 use crate::names;
+use crate::page;
 use crate::protocol::{PROTOCOL, Settings};
+use crate::reach::{Asked, Reach, arrive};
 use crate::socket;
 use crate::store::Life;
 use crate::table::change::Holder;
@@ -32,15 +32,6 @@ const LISTED: u32 = 20;
 /// Who asks, as their cookie says.
 #[derive(Clone)]
 pub struct Guest(pub String);
-
-/// How the server is reached, for links and cookies.
-#[derive(Clone)]
-pub struct Reach {
-    /// The address to give to others, without a slash at the end.
-    pub share: String,
-    /// Is it reached by https?
-    pub secure: bool,
-}
 
 /// Something was not done, and why.
 pub struct NotDone(StatusCode, Refusal);
@@ -212,7 +203,7 @@ pub struct TableLink {
 async fn create(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
-    Extension(reach): Extension<Reach>,
+    Extension(asked): Extension<Asked>,
     body: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TableLink>), NotDone> {
     let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), no::unreadable_message(&wrong.body_text())))?;
@@ -239,13 +230,7 @@ async fn create(
         request: table.request,
     };
     let code = house.create(plan).await?;
-    Ok((StatusCode::CREATED, Json(TableLink { link: reach.link(&code), code: code.to_string() })))
-}
-
-impl Reach {
-    fn link(&self, code: &str) -> String {
-        format!("{}/t/{code}", self.share)
-    }
+    Ok((StatusCode::CREATED, Json(TableLink { link: asked.link(&code), code: code.to_string() })))
 }
 
 /// The public tables where somebody is.
@@ -303,10 +288,9 @@ async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> R
     (status = 200, content_type = "image/svg+xml", body = String),
     (status = 404, body = RefusalBody),
 ))]
-async fn qr(Extension(reach): Extension<Reach>, Path(code): Path<String>) -> Result<Response, NotDone> {
+async fn qr(Extension(asked): Extension<Asked>, Path(code): Path<String>) -> Result<Response, NotDone> {
     let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
-    let code = QrCode::new(reach.link(&known)).map_err(|_| no::no_such_table(&code))?;
-    let drawing = code.render::<svg::Color>().min_dimensions(240, 240).build();
+    let drawing = page::qr(&asked.link(&known)).ok_or_else(|| no::no_such_table(&code))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing).into_response())
 }
 
@@ -353,7 +337,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
 /// Finds out who asks; who is new gets a cookie.
 async fn know(
     State(house): State<Arc<House>>,
-    Extension(reach): Extension<Reach>,
+    Extension(asked): Extension<Asked>,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -363,7 +347,7 @@ async fn know(
     request.extensions_mut().insert(Guest(guest.clone()));
     let mut response = next.run(request).await;
     if known.is_none()
-        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, reach.secure))
+        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, asked.secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -387,7 +371,8 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .route("/api/tables/{code}/socket", get(socket::connect))
         .route("/api/openapi.json", get(openapi))
         .layer(from_fn_with_state(Arc::clone(&house), know))
-        .layer(Extension(reach))
+        .merge(page::routes())
+        .layer(from_fn_with_state(Arc::new(reach), arrive))
         .fallback(no_such_page)
         .with_state(house)
 }

@@ -9,26 +9,32 @@ mod guest;
 mod house;
 mod http;
 mod names;
+mod page;
 mod pool;
 pub mod protocol;
+mod proxy;
+mod reach;
 mod socket;
 pub mod store;
 mod table;
 
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum_server::Handle;
-use axum_server::tls_rustls::RustlsConfig;
+use axum_server::accept::NoDelayAcceptor;
+use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
 use guest::Tokens;
 use house::House;
 pub use house::{Entropy, Summary};
-pub use http::{Reach, description};
+pub use http::description;
 use pool::Pool;
+pub use proxy::read_network;
+pub use reach::Reach;
 use store::{Key, Store, StoreFault, Writer};
 
 /// How long open connections get to end when the server stops.
@@ -44,7 +50,7 @@ pub struct Config {
     pub clock: Arc<dyn Clock>,
     /// Where random bytes come from.
     pub entropy: Entropy,
-    /// What others are told to reach it by.
+    /// How it is reached.
     pub reach: Reach,
     /// How many threads bots think on.
     pub thinkers: usize,
@@ -74,12 +80,16 @@ impl Config {
     }
 }
 
-/// The files of a certificate.
-pub struct Tls {
-    /// The certificate chain, as PEM.
-    pub cert: PathBuf,
-    /// Its key, as PEM.
-    pub key: PathBuf,
+/// A certificate with its key.
+pub struct Tls(RustlsConfig);
+
+impl Tls {
+    /// Reads both from PEM files.
+    pub async fn read(cert: &Path, key: &Path) -> std::io::Result<Tls> {
+        // A second server in the same process finds the provider installed already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        RustlsConfig::from_pem_file(cert, key).await.map(Tls)
+    }
 }
 
 /// A server that runs.
@@ -110,25 +120,15 @@ pub async fn start(config: Config, listener: TcpListener, tls: Option<Tls>) -> R
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),
     });
-    let app = http::router(Arc::clone(&house), config.reach).into_make_service();
+    let app = http::router(Arc::clone(&house), config.reach).into_make_service_with_connect_info::<SocketAddr>();
     let handle = Handle::new();
-    let unusable = |what: &str, error: &std::io::Error| StoreFault::Unusable(format!("{what}: {error}"));
-    listener.set_nonblocking(true).map_err(|error| unusable("the socket cannot be used", &error))?;
+    let unusable = |error: std::io::Error| StoreFault::Unusable(format!("the socket cannot be used: {error}"));
+    listener.set_nonblocking(true).map_err(unusable)?;
+    // Messages are small and somebody waits for each.
+    let plain = axum_server::from_tcp(listener).map_err(unusable)?.handle(handle.clone()).acceptor(NoDelayAcceptor);
     let task = match tls {
-        None => {
-            let server =
-                axum_server::from_tcp(listener).map_err(|error| unusable("the socket cannot be used", &error))?;
-            tokio::spawn(server.handle(handle.clone()).serve(app))
-        }
-        Some(Tls { cert, key }) => {
-            // A second server in the same process finds the provider installed already.
-            let _ = rustls::crypto::ring::default_provider().install_default();
-            let files = format!("the certificate {} with key {} cannot be used", cert.display(), key.display());
-            let rustls = RustlsConfig::from_pem_file(cert, key).await.map_err(|error| unusable(&files, &error))?;
-            let server = axum_server::from_tcp_rustls(listener, rustls)
-                .map_err(|error| unusable("the socket cannot be used", &error))?;
-            tokio::spawn(server.handle(handle.clone()).serve(app))
-        }
+        None => tokio::spawn(plain.serve(app)),
+        Some(Tls(tls)) => tokio::spawn(plain.map(|plain| RustlsAcceptor::new(tls).acceptor(plain)).serve(app)),
     };
     Ok(Server { house, handle, task })
 }

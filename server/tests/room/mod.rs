@@ -59,7 +59,7 @@ impl Room {
     pub async fn with(shelf: Vec<Box<dyn AnyKind>>, store: Arc<dyn Store>, clock: HandClock) -> Room {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
-        let reach = Reach { share: "http://gamenight.test".to_owned(), secure: false };
+        let reach = Reach { public: Some("http://gamenight.test".to_owned()), ..Reach::default() };
         let drawn = AtomicU64::new(clock_salt(&clock));
         let entropy = move |bytes: &mut [u8; 32]| {
             use sha2::{Digest, Sha256};

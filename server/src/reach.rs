@@ -1,0 +1,166 @@
+//! How the server is reached: what links begin with, and whether a request came by https.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Uri, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use ipnet::IpNet;
+
+use crate::proxy;
+
+/// How the server is reached. Addresses have no slash at the end.
+#[derive(Clone, Default)]
+pub struct Reach {
+    /// The address to give to others, if there is one for all. Otherwise that by which somebody asks.
+    pub public: Option<String>,
+    /// The address to give to others if somebody asks from the same machine, by a name that means nothing elsewhere.
+    pub home: String,
+    /// Does it speak TLS itself?
+    pub tls: bool,
+    /// The proxies whose word on who asks, and how, is taken.
+    pub trusted: Vec<IpNet>,
+}
+
+/// How a request came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// From where.
+    pub client: IpAddr,
+    /// By https?
+    pub secure: bool,
+    /// What links begin with.
+    pub share: String,
+}
+
+impl Asked {
+    /// The link to a table.
+    pub fn link(&self, code: &str) -> String {
+        format!("{}/t/{code}", self.share)
+    }
+}
+
+impl Reach {
+    fn asked(&self, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Asked {
+        let host = host(uri, headers);
+        let forwarded = proxy::is_trusted(peer, &self.trusted) && proxy::by_https(headers);
+        // A proxy that is not known as one has still been asked by this name.
+        let https = self.public.as_ref().and_then(|public| public.strip_prefix("https://"));
+        let secure = self.tls || forwarded || https.is_some() && https == host.as_ref().map(Authority::as_str);
+        let scheme = if secure { "https" } else { "http" };
+        let share = match (&self.public, host.filter(|host| !is_loopback(host.host()))) {
+            (Some(public), _) => public.clone(),
+            (None, Some(host)) => format!("{scheme}://{host}"),
+            (None, None) => self.home.clone(),
+        };
+        Asked { client: proxy::client_address(peer, headers, &self.trusted), secure, share }
+    }
+}
+
+/// The host that was asked for: from the header, or as HTTP/2 says it.
+fn host(uri: &Uri, headers: &HeaderMap) -> Option<Authority> {
+    let said = headers.get(header::HOST).and_then(|host| Authority::try_from(host.as_bytes()).ok());
+    said.or_else(|| uri.authority().cloned()).filter(|host| !host.as_str().contains('@'))
+}
+
+/// Does this name mean the machine itself?
+fn is_loopback(host: &str) -> bool {
+    let address: Option<IpAddr> = host.trim_start_matches('[').trim_end_matches(']').parse().ok();
+    let name = host.to_ascii_lowercase();
+    address.is_some_and(|address| address.to_canonical().is_loopback() || address.is_unspecified())
+        || name == "localhost"
+        || name.ends_with(".localhost")
+}
+
+/// Finds out how a request came.
+pub async fn arrive(
+    State(reach): State<Arc<Reach>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let asked = reach.asked(peer.ip(), request.uri(), request.headers());
+    // The path alone: queries and headers have secrets in them.
+    tracing::debug!(client = %asked.client, method = %request.method(), path = request.uri().path(), "asked");
+    request.extensions_mut().insert(asked);
+    next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOME: &str = "http://192.168.1.20:7777";
+
+    fn asked(reach: &Reach, host: &str, proto: Option<&str>) -> (String, bool) {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().unwrap());
+        if let Some(proto) = proto {
+            headers.insert("x-forwarded-proto", proto.parse().unwrap());
+        }
+        let asked = reach.asked(IpAddr::from([127, 0, 0, 1]), &Uri::from_static("/"), &headers);
+        (asked.share, asked.secure)
+    }
+
+    fn home() -> Reach {
+        Reach { home: HOME.to_owned(), ..Reach::default() }
+    }
+
+    #[test]
+    fn links_lead_where_the_asker_came_from_unless_that_is_this_machine() {
+        for (host, share) in [
+            ("gamenight.local:7777", "http://gamenight.local:7777"),
+            ("192.168.1.5", "http://192.168.1.5"),
+            ("[fd00::1]:7777", "http://[fd00::1]:7777"),
+            ("localhost:7777", HOME),
+            ("LOCALHOST", HOME),
+            ("tables.localhost", HOME),
+            ("127.0.0.1:7777", HOME),
+            ("127.1.2.3", HOME),
+            ("[::1]:7777", HOME),
+            ("[::ffff:127.0.0.1]:7777", HOME),
+            ("0.0.0.0:7777", HOME),
+            ("", HOME),
+            ("me@elsewhere.example", HOME),
+            ("a b\"><script>", HOME),
+            ("elsewhere.example/path", HOME),
+        ] {
+            assert_eq!(asked(&home(), host, None), (share.to_owned(), false), "{host}");
+        }
+    }
+
+    #[test]
+    fn http_2_names_its_host_otherwise() {
+        let uri = Uri::from_static("https://gamenight.local:7777/");
+        let asked = home().asked(IpAddr::from([10, 0, 0, 1]), &uri, &HeaderMap::new());
+        assert_eq!(asked.share, "http://gamenight.local:7777");
+    }
+
+    #[test]
+    fn a_public_address_is_given_to_all() {
+        let reach = Reach { public: Some("https://play.example".to_owned()), ..home() };
+        assert_eq!(asked(&reach, "localhost", None), ("https://play.example".to_owned(), false));
+        assert_eq!(asked(&reach, "192.168.1.5", None), ("https://play.example".to_owned(), false));
+        assert_eq!(asked(&reach, "play.example", None), ("https://play.example".to_owned(), true));
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_says_how_it_was_asked() {
+        let share = |scheme: &str| format!("{scheme}://play.example");
+        assert_eq!(asked(&home(), "play.example", Some("https")), (share("http"), false));
+        let trusting = Reach { trusted: vec![proxy::read_network("127.0.0.0/8").unwrap()], ..home() };
+        assert_eq!(asked(&trusting, "play.example", Some("https")), (share("https"), true));
+        assert_eq!(asked(&trusting, "play.example", Some("HTTPS, http")), (share("https"), true));
+        assert_eq!(asked(&trusting, "play.example", Some("http")), (share("http"), false));
+        assert_eq!(asked(&trusting, "play.example", None), (share("http"), false));
+    }
+
+    #[test]
+    fn tls_is_secure() {
+        let reach = Reach { tls: true, ..home() };
+        assert_eq!(asked(&reach, "play.example", None), ("https://play.example".to_owned(), true));
+    }
+}
