@@ -331,6 +331,11 @@ async fn story(
     }
 }
 
+/// The bodies of the HTTP part, declared in TypeScript.
+pub fn types(types: engine::Types) -> engine::Types {
+    types.with::<GameInfo>().with::<Me>().with::<NewTable>().with::<TableLink>().with::<Summary>().with::<Unfinished>()
+}
+
 /// The HTTP part, described.
 #[derive(OpenApi)]
 #[openapi(

@@ -40,6 +40,14 @@ pub use proxy::read_network;
 pub use reach::Reach;
 use store::{Key, Store, StoreFault, Writer};
 
+/// What goes over the wire, declared in TypeScript.
+pub fn types() -> engine::Types {
+    use protocol::{FromClient, FromServer, TableState};
+    let socket =
+        engine::Types::default().with::<FromClient>().with::<FromServer<'static>>().with::<TableState<'static>>();
+    http::types(socket)
+}
+
 /// How long open connections get to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(2);
 

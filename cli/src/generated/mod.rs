@@ -21,6 +21,7 @@ const BUILT_IN: [&str; 10] =
 fn generated_types_are_fresh() {
     let mut files = Files::default();
     files.share(Types::shared());
+    files.add("protocol", server::types());
     for kind in shelf() {
         files.add(kind.id(), kind.types());
     }
