@@ -4,7 +4,7 @@
 //! must do is said by the contract tests, which run on each.
 
 mod memory;
-//mod sqlite;
+mod sqlite;
 mod writer;
 
 use std::fmt;
@@ -12,7 +12,7 @@ use std::fmt;
 use futures_util::future::BoxFuture;
 
 pub use memory::MemoryStore;
-//pub use sqlite::SqliteStore;
+pub use sqlite::SqliteStore;
 pub use writer::{Fate, Writer};
 
 /// A table's code: its name in the store, in links, and said aloud.
@@ -36,9 +36,9 @@ pub struct Row {
 /// What the indexes learn from a row; most rows teach them nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
-    /// The game, on a table's first row.
+    /// The game, on a table's first row: the table is listed from now on, as open.
     pub game: Option<String>,
-    /// Whether the table goes on, where that changes.
+    /// Whether the listed table goes on, where that changes.
     pub life: Option<Life>,
     /// A guest who belongs to the table from now on.
     pub guest: Option<String>,
@@ -112,20 +112,21 @@ pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
 
 /// An append-only store of tables.
 pub trait Store: Send + Sync + 'static {
-    /// Appends rows of any tables, all in one go, and says of each whether it was taken: not if its number
-    /// exists already, or would leave a gap. Whatever is taken has reached the disk when the answer comes.
+    /// Appends rows of any tables, all in one go and in this order, and says of each whether it was taken: not if its
+    /// number exists already, or would leave a gap. Whatever is taken has reached the disk when the answer comes.
     fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>>;
 
-    /// The rows of a table from number `from` on, in order; none if there is no such table.
+    /// The rows of a table from number `from` on, in order and as they were appended; none if there is no such table.
     fn read<'a>(&'a self, table: &'a str, from: u32) -> Answer<'a, Vec<Row>>;
 
-    /// The tables a guest belongs to, newest first, at most `most`; only those that go on, if `open`.
+    /// The tables a guest belongs to, newest first (of one moment, by code), at most `most`; only those that go
+    /// on, if `open`.
     fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> Answer<'a, Vec<Listed>>;
 
-    /// Keeps a table that cannot be read out of the way, with the reason. Its rows stay as they are.
+    /// Notes that a table cannot be used from a row on, with the reason; the last one said counts. Its rows stay as they are.
     fn quarantine<'a>(&'a self, table: &'a str, seq: u32, reason: &'a str) -> Answer<'a, ()>;
 
-    /// The tables in quarantine: code, row and reason.
+    /// The tables in quarantine by code, each with row and reason.
     fn quarantined(&self) -> Answer<'_, Vec<(Code, u32, String)>>;
 
     /// The keys, oldest first.

@@ -10,9 +10,6 @@ fn no(code: &'static str, params: Vec<(&'static str, String)>, sentence: impl In
 macro_rules! plain {
     ($($(#[$doc:meta])* $name:ident = $code:literal, $sentence:literal;)*) => {
         $($(#[$doc])* pub(crate) fn $name() -> Refusal { no($code, Vec::new(), $sentence) })*
-
-        /// Every code that carries no parameters, for the documentation's test.
-        pub const PLAIN: &[(&str, &str)] = &[$(($code, $sentence)),*];
     };
 }
 

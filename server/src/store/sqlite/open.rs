@@ -1,0 +1,79 @@
+//! Opening a data directory: for one process, with a database that is our own and of the form this version knows.
+
+use std::fmt::Display;
+use std::fs::{DirBuilder, File, TryLockError};
+use std::path::Path;
+
+use sqlx::error::DatabaseError;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions};
+
+use crate::store::StoreFault;
+
+/// Whose database it is, in the field `SQLite` has for that: "game" in ASCII.
+const APPLICATION: i64 = 0x6761_6d65;
+
+/// How the database came to its form, step by step. Each writes down its number as the `user_version`.
+const MIGRATIONS: [&str; 1] = [include_str!("../../../migrations/sqlite/0001_tables.sql")];
+
+/// `SQLite`'s code for a file that is none of its own.
+const NOT_A_DATABASE: &str = "26";
+
+/// Makes the directory if it is missing, and locks it for as long as the file is open.
+pub fn lock(dir: &Path) -> Result<File, StoreFault> {
+    let refused = |what: &str, reason: &dyn Display| {
+        StoreFault::Unusable(format!("the data directory {} {what}: {reason}", dir.display()))
+    };
+    let mut maker = DirBuilder::new();
+    maker.recursive(true);
+    // Keys and hands of cards lie in there.
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
+    maker.create(dir).map_err(|error| refused("cannot be made", &error))?;
+    let lock = File::options().create(true).truncate(false).write(true).open(dir.join("lock"));
+    let lock = lock.map_err(|error| refused("cannot be written", &error))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => {
+            Err(refused("is in use", &"stop the gamenight that runs on it, or choose another directory"))
+        }
+        Err(TryLockError::Error(error)) => Err(refused("cannot be locked", &error)),
+    }
+}
+
+/// How all connections are made. The answer to a whole batch fits into the buffer: nobody waits for anybody half way.
+pub fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(file).row_buffer_size(512).disable_statement_logging()
+}
+
+/// Connects to write. The database is made or brought to today's form; one that is not ours stays untouched.
+pub async fn connect(file: &Path) -> Result<SqliteConnection, StoreFault> {
+    let refused = |reason: &dyn Display| StoreFault::Unusable(format!("{} {reason}", file.display()));
+    let cannot = |error: sqlx::Error| match error.as_database_error().and_then(DatabaseError::code) {
+        Some(code) if code == NOT_A_DATABASE => {
+            refused(&"is not a database: move it away, or choose another data directory")
+        }
+        _ => refused(&format_args!("cannot be opened: {error}")),
+    };
+    // Nothing that would write before it is clear whose database this is.
+    let mut connection = options(file).create_if_missing(true).connect().await.map_err(cannot)?;
+    let whose = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+        FROM pragma_application_id, pragma_user_version";
+    let (application, version, content): (i64, i64, i64) =
+        sqlx::query_as(whose).fetch_one(&mut connection).await.map_err(cannot)?;
+    let new = (application, version, content) == (0, 0, 0);
+    if application != APPLICATION && !new {
+        return Err(refused(&"is the database of another program: choose another data directory"));
+    }
+    let Some(missing) = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(version..)) else {
+        return Err(refused(&format_args!(
+            "was written by a newer gamenight (form {version}, this one knows up to {}): use that one",
+            MIGRATIONS.len()
+        )));
+    };
+    // A transaction even if nothing is missing: a file that cannot be written shows now.
+    let steps =
+        format!("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; {} COMMIT", missing.concat());
+    sqlx::raw_sql(AssertSqlSafe(steps)).execute(&mut connection).await.map_err(cannot)?;
+    Ok(connection)
+}

@@ -1,0 +1,242 @@
+//! The contract: one list of laws, each run on each store.
+
+use std::sync::Arc;
+
+use server::store::{Code, Fate, Key, Life, Mark, Row, Store, Writer};
+
+use super::{first, joins, row, turns};
+
+macro_rules! laws {
+    ($($law:ident)*) => {
+        mod memory {
+            use std::sync::Arc;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                super::$law(Arc::new(server::store::MemoryStore::default())).await;
+            })*
+        }
+        mod sqlite {
+            use std::sync::Arc;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let dir = tempfile::tempdir().unwrap();
+                let store = Arc::new(server::store::SqliteStore::open(dir.path()).await.unwrap());
+                super::$law(store.clone()).await;
+                server::store::Store::close(&*store).await;
+            })*
+        }
+    };
+}
+
+laws! {
+    rows_come_back_in_order_and_as_they_were
+    a_number_is_taken_once
+    gaps_are_refused
+    a_refused_row_does_not_hold_up_the_batch
+    one_batch_takes_many_tables
+    any_text_is_kept
+    guests_find_their_tables
+    only_rows_that_are_taken_leave_a_mark
+    quarantine_keeps_the_last_reason
+    keys_come_oldest_first
+    of_rivals_one_wins
+    writers_keep_a_table_in_order
+}
+
+type Any = Arc<dyn Store>;
+
+async fn append(store: &Any, rows: &[Row]) -> Vec<bool> {
+    store.append(rows).await.unwrap()
+}
+
+async fn seqs(store: &Any, table: &str, from: u32) -> Vec<u32> {
+    store.read(table, from).await.unwrap().iter().map(|row| row.seq).collect()
+}
+
+async fn tables_of(store: &Any, guest: &str, open: bool, most: u32) -> Vec<Code> {
+    store.tables_of(guest, open, most).await.unwrap().into_iter().map(|listed| listed.table).collect()
+}
+
+async fn rows_come_back_in_order_and_as_they_were(store: Any) {
+    let rows = [first("oak", 5), joins("oak", 1, "ada"), row("oak", 2), turns("oak", 3, Life::Over)];
+    assert_eq!(append(&store, &rows[..2]).await, [true, true]);
+    assert_eq!(append(&store, &rows[2..3]).await, [true]);
+    assert_eq!(append(&store, &rows[3..]).await, [true]);
+    assert_eq!(append(&store, &[]).await, [false; 0]);
+    assert_eq!(store.read("oak", 0).await.unwrap(), rows);
+    assert_eq!(store.read("oak", 2).await.unwrap(), rows[2..]);
+    assert_eq!(store.read("oak", 4).await.unwrap(), []);
+    assert_eq!(store.read("oak", u32::MAX).await.unwrap(), []);
+    assert_eq!(store.read("elm", 0).await.unwrap(), []);
+}
+
+async fn a_number_is_taken_once(store: Any) {
+    let other = Row { body: "other".to_owned(), ..row("oak", 0) };
+    assert_eq!(append(&store, &[row("oak", 0)]).await, [true]);
+    assert_eq!(append(&store, std::slice::from_ref(&other)).await, [false]);
+    assert_eq!(append(&store, &[row("oak", 0)]).await, [false]);
+    assert_eq!(store.read("oak", 0).await.unwrap(), [row("oak", 0)]);
+    // In one batch the first has it.
+    let elm = Row { table: "elm".into(), ..other };
+    assert_eq!(
+        append(&store, &[elm.clone(), row("elm", 0), row("elm", 1), row("elm", 1)]).await,
+        [true, false, true, false]
+    );
+    assert_eq!(store.read("elm", 0).await.unwrap(), [elm, row("elm", 1)]);
+}
+
+async fn gaps_are_refused(store: Any) {
+    assert_eq!(append(&store, &[row("oak", 1)]).await, [false]);
+    assert_eq!(
+        append(&store, &[row("oak", 0), row("oak", 2), row("oak", 3), row("oak", 1)]).await,
+        [true, false, false, true]
+    );
+    assert_eq!(append(&store, &[row("oak", u32::MAX)]).await, [false]);
+    assert_eq!(seqs(&store, "oak", 0).await, [0, 1]);
+    assert_eq!(append(&store, &[row("oak", 2), row("oak", 3)]).await, [true, true]);
+    assert_eq!(seqs(&store, "oak", 1).await, [1, 2, 3]);
+}
+
+async fn a_refused_row_does_not_hold_up_the_batch(store: Any) {
+    append(&store, &[row("oak", 0)]).await;
+    let batch = [row("elm", 0), row("oak", 0), row("fir", 3), row("oak", 1), joins("ash", 1, "ada"), row("elm", 1)];
+    assert_eq!(append(&store, &batch).await, [true, false, false, true, false, true]);
+    assert_eq!(seqs(&store, "oak", 0).await, [0, 1]);
+    assert_eq!(seqs(&store, "elm", 0).await, [0, 1]);
+    assert_eq!(seqs(&store, "fir", 0).await, [0; 0]);
+}
+
+async fn one_batch_takes_many_tables(store: Any) {
+    let codes: Vec<String> = (0..300).map(|n| format!("table-{n}")).collect();
+    for seq in 0..3 {
+        let batch: Vec<Row> = codes.iter().map(|code| row(code, seq)).collect();
+        assert_eq!(append(&store, &batch).await, vec![true; 300]);
+    }
+    for code in &codes {
+        assert_eq!(store.read(code, 0).await.unwrap(), [row(code, 0), row(code, 1), row(code, 2)]);
+    }
+}
+
+async fn any_text_is_kept(store: Any) {
+    let texts = [
+        "",
+        "it's \"quoted\", \\ and `",
+        "a\nb\r\n\tc",
+        "👻 éß\u{10ffff}",
+        "a\0b",
+        "null",
+        "[1,2]",
+        "12",
+        "' OR 1=1 --",
+    ];
+    let mut rows: Vec<Row> = texts.iter().map(|text| Row { body: (*text).to_owned(), ..row("oak", 0) }).collect();
+    rows.push(Row { body: "large 🎲 ".repeat(200_000), at: u64::MAX, ..row("oak", 0) });
+    for (row, seq) in rows.iter_mut().zip(0..) {
+        row.seq = seq;
+    }
+    assert_eq!(append(&store, &rows).await, vec![true; rows.len()]);
+    assert_eq!(store.read("oak", 0).await.unwrap(), rows);
+    for text in texts {
+        let mark = Mark { game: Some(text.to_owned()), life: None, guest: Some(text.to_owned()) };
+        let odd = Row { table: format!("code {text}").into(), mark, ..row("", 0) };
+        assert_eq!(append(&store, std::slice::from_ref(&odd)).await, [true], "{text:?}");
+        assert_eq!(store.read(&odd.table, 0).await.unwrap(), std::slice::from_ref(&odd), "{text:?}");
+        let listed = store.tables_of(text, true, 9).await.unwrap();
+        assert_eq!((listed.len(), &listed[0].table, &*listed[0].game), (1, &odd.table, text));
+    }
+}
+
+async fn guests_find_their_tables(store: Any) {
+    append(&store, &[first("oak", 10), joins("oak", 1, "ada"), joins("oak", 2, "bob"), joins("oak", 3, "ada")]).await;
+    append(&store, &[first("elm", 30), joins("elm", 1, "ada")]).await;
+    append(&store, &[first("fir", 20), joins("fir", 1, "ada"), first("ash", 20), joins("ash", 1, "ada")]).await;
+    assert_eq!(tables_of(&store, "ada", true, 9).await, ["elm".into(), "ash".into(), "fir".into(), Code::from("oak")]);
+    assert_eq!(tables_of(&store, "bob", true, 9).await, [Code::from("oak")]);
+    assert_eq!(tables_of(&store, "ada", true, 2).await, ["elm".into(), Code::from("ash")]);
+    assert_eq!(tables_of(&store, "ada", true, 0).await, []);
+    assert_eq!(tables_of(&store, "eve", false, 9).await, []);
+
+    append(&store, &[turns("elm", 2, Life::Over), turns("fir", 2, Life::Over)]).await;
+    assert_eq!(tables_of(&store, "ada", true, 2).await, ["ash".into(), Code::from("oak")]);
+    assert_eq!(tables_of(&store, "ada", false, 3).await, ["elm".into(), "ash".into(), Code::from("fir")]);
+    let elm = &store.tables_of("ada", false, 1).await.unwrap()[0];
+    assert_eq!((&*elm.table, &*elm.game, elm.life, elm.created), ("elm", "fingers", Life::Over, 30));
+
+    append(&store, &[turns("elm", 3, Life::Open)]).await;
+    assert_eq!(tables_of(&store, "ada", true, 1).await, [Code::from("elm")]);
+}
+
+async fn only_rows_that_are_taken_leave_a_mark(store: Any) {
+    append(&store, &[first("oak", 10), joins("oak", 1, "ada")]).await;
+    let late = Row { seq: 2, mark: Mark { game: Some("chess".to_owned()), ..Mark::default() }, ..first("oak", 99) };
+    let batch = [joins("oak", 1, "bob"), joins("oak", 5, "bob"), turns("oak", 0, Life::Over), first("oak", 99), late];
+    assert_eq!(append(&store, &batch).await, [false, false, false, false, true]);
+    assert_eq!(tables_of(&store, "bob", false, 9).await, []);
+    let oak = &store.tables_of("ada", true, 9).await.unwrap()[0];
+    assert_eq!((&*oak.game, oak.created), ("fingers", 10), "a table is listed as it was made");
+    // A table that was never listed is in nobody's list.
+    append(&store, &[turns("elm", 0, Life::Open), joins("elm", 1, "eve")]).await;
+    assert_eq!(tables_of(&store, "eve", false, 9).await, []);
+}
+
+async fn quarantine_keeps_the_last_reason(store: Any) {
+    append(&store, &[row("oak", 0), row("elm", 0)]).await;
+    assert_eq!(store.quarantined().await.unwrap(), []);
+    store.quarantine("oak", 7, "it isn't JSON").await.unwrap();
+    store.quarantine("elm", 0, "no such game").await.unwrap();
+    store.quarantine("oak", 3, "no such action").await.unwrap();
+    let expected = [("elm".into(), 0, "no such game".to_owned()), (Code::from("oak"), 3, "no such action".to_owned())];
+    assert_eq!(store.quarantined().await.unwrap(), expected);
+    assert_eq!(store.read("oak", 0).await.unwrap(), [row("oak", 0)]);
+}
+
+async fn keys_come_oldest_first(store: Any) {
+    let key = |created, byte| Key { created, secret: [byte; 32] };
+    assert_eq!(store.keys().await.unwrap(), []);
+    for key in [key(20, 1), key(10, 0), key(20, 255), key(30, 3)] {
+        store.add_key(&key).await.unwrap();
+    }
+    assert_eq!(store.keys().await.unwrap(), [key(10, 0), key(20, 1), key(20, 255), key(30, 3)]);
+}
+
+async fn of_rivals_one_wins(store: Any) {
+    // Two writers, as if two parts of a server each believed they had the table.
+    let writers = [Writer::start(store.clone()), Writer::start(store.clone())];
+    for seq in 0..20 {
+        let rivals = (0..8).map(|rival| {
+            let writer = writers[rival % 2].clone();
+            let row = Row { body: format!("rival {rival}"), ..row("oak", seq) };
+            tokio::spawn(async move { (row.body.clone(), writer.append(row).await) })
+        });
+        let mut winners = Vec::new();
+        for rival in rivals.collect::<Vec<_>>() {
+            match rival.await.unwrap() {
+                (body, Fate::Kept) => winners.push(body),
+                (_, fate) => assert_eq!(fate, Fate::Lost),
+            }
+        }
+        let kept = store.read("oak", seq).await.unwrap();
+        assert_eq!(winners, [kept[0].body.clone()], "number {seq}");
+    }
+    assert_eq!(seqs(&store, "oak", 0).await, (0..20).collect::<Vec<_>>());
+}
+
+async fn writers_keep_a_table_in_order(store: Any) {
+    let writer = Writer::start(store.clone());
+    let tables: Vec<_> = (0..40).map(|n| format!("table-{n}")).collect();
+    let players = tables.iter().map(|code| {
+        let (writer, code) = (writer.clone(), code.clone());
+        tokio::spawn(async move {
+            for seq in 0..20 {
+                let next = if seq == 0 { first(&code, 1) } else { row(&code, seq) };
+                assert_eq!(writer.append(next).await, Fate::Kept, "{code} {seq}");
+            }
+        })
+    });
+    for player in players.collect::<Vec<_>>() {
+        player.await.unwrap();
+    }
+    for code in &tables {
+        assert_eq!(seqs(&store, code, 0).await, (0..20).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,43 @@
+//! Whatever one does to both stores, they answer alike.
+
+use proptest::prelude::*;
+use server::store::{Life, Mark, MemoryStore, Row, SqliteStore, Store};
+
+use super::row;
+
+fn rows() -> impl Strategy<Value = Row> {
+    let mark = (
+        prop::option::weighted(0.3, "[xy]"),
+        prop::option::weighted(0.3, any::<bool>()),
+        prop::option::weighted(0.3, "[ab]"),
+    );
+    ("[tuv]", 0..5_u32, 0..4_u64, mark).prop_map(|(table, seq, at, (game, over, guest))| {
+        let life = over.map(|over| if over { Life::Over } else { Life::Open });
+        Row { at, mark: Mark { game, life, guest }, ..row(&table, seq) }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn both_stores_answer_alike(batches in prop::collection::vec(prop::collection::vec(rows(), 0..12), 1..6)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let dir = tempfile::tempdir().unwrap();
+            let (memory, sqlite) = (MemoryStore::default(), SqliteStore::open(dir.path()).await.unwrap());
+            for batch in &batches {
+                prop_assert_eq!(memory.append(batch).await, sqlite.append(batch).await);
+            }
+            for table in ["t", "u", "v"] {
+                for from in 0..3 {
+                    prop_assert_eq!(memory.read(table, from).await, sqlite.read(table, from).await);
+                }
+            }
+            for (guest, open, most) in [("a", true, 9), ("a", false, 9), ("b", true, 9), ("b", false, 2), ("a", true, 1)] {
+                prop_assert_eq!(memory.tables_of(guest, open, most).await, sqlite.tables_of(guest, open, most).await);
+            }
+            sqlite.close().await;
+            Ok(())
+        })?;
+    }
+}

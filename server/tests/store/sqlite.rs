@@ -1,0 +1,223 @@
+//! The file: what is in it, who may open it, and what damage does.
+
+use std::fs;
+use std::path::Path;
+
+use server::store::{Key, Mark, Row, SqliteStore, Store, StoreFault};
+use sqlx::{ConnectOptions, Connection};
+use tempfile::tempdir;
+
+use super::{first, joins, row};
+
+pub async fn open(dir: &Path) -> SqliteStore {
+    SqliteStore::open(dir).await.unwrap()
+}
+
+/// The sentence with which a directory is refused.
+pub async fn refused(dir: &Path) -> String {
+    match SqliteStore::open(dir).await.err() {
+        Some(StoreFault::Unusable(sentence)) => sentence,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Changes a closed database by hand.
+async fn by_hand(dir: &Path, sql: &'static str) {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(dir.join("gamenight.db")).create_if_missing(true);
+    let mut connection = options.connect().await.unwrap();
+    sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+pub async fn fill(store: &SqliteStore) -> Vec<Row> {
+    let rows = vec![first("oak", 10), joins("oak", 1, "ada"), row("oak", 2)];
+    assert_eq!(store.append(&rows).await.unwrap(), [true; 3]);
+    store.add_key(&Key { created: 1, secret: [7; 32] }).await.unwrap();
+    store.quarantine("elm", 4, "why not").await.unwrap();
+    rows
+}
+
+pub async fn has(store: &SqliteStore, rows: &[Row]) {
+    assert_eq!(store.read("oak", 0).await.unwrap(), rows);
+    assert_eq!(store.tables_of("ada", true, 9).await.unwrap().len(), 1);
+    assert_eq!(store.keys().await.unwrap(), [Key { created: 1, secret: [7; 32] }]);
+    assert_eq!(store.quarantined().await.unwrap(), [("elm".into(), 4, "why not".to_owned())]);
+}
+
+#[tokio::test]
+async fn everything_is_there_after_reopening() {
+    let dir = tempdir().unwrap();
+    let home = dir.path().join("made/for/it");
+    let store = open(&home).await;
+    let rows = fill(&store).await;
+    store.close().await;
+    let store = open(&home).await;
+    has(&store, &rows).await;
+    assert_eq!(store.append(&[row("oak", 2), row("oak", 3)]).await.unwrap(), [false, true]);
+    store.close().await;
+    let files: Vec<_> = fs::read_dir(&home).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(files.len(), 2, "only database and lock stay: {files:?}");
+}
+
+#[tokio::test]
+async fn a_closed_store_says_so() {
+    let dir = tempdir().unwrap();
+    let store = open(dir.path()).await;
+    store.close().await;
+    store.close().await;
+    assert_eq!(store.append(&[row("oak", 0)]).await, Err(StoreFault::Failed("the store is closed".to_owned())));
+    assert!(matches!(store.read("oak", 0).await, Err(StoreFault::Failed(_))));
+}
+
+#[tokio::test]
+async fn one_store_has_the_directory() {
+    let dir = tempdir().unwrap();
+    let store = open(dir.path()).await;
+    let sentence = refused(dir.path()).await;
+    assert!(sentence.contains(dir.path().to_str().unwrap()) && sentence.contains("is in use"), "{sentence}");
+    store.close().await;
+    open(dir.path()).await.close().await;
+}
+
+#[tokio::test]
+async fn a_place_that_cannot_be_written_is_named() {
+    let dir = tempdir().unwrap();
+    fs::write(dir.path().join("file"), "").unwrap();
+    let below = dir.path().join("file/data");
+    let sentence = refused(&below).await;
+    assert!(sentence.starts_with(&format!("the data directory {} cannot be made: ", below.display())), "{sentence}");
+    // Even who may write everything cannot open a directory as a file.
+    fs::create_dir_all(dir.path().join("data/lock")).unwrap();
+    let sentence = refused(&dir.path().join("data")).await;
+    assert!(sentence.contains("cannot be written: "), "{sentence}");
+    fs::create_dir_all(dir.path().join("other/gamenight.db")).unwrap();
+    let sentence = refused(&dir.path().join("other")).await;
+    assert!(sentence.contains("gamenight.db cannot be opened: "), "{sentence}");
+}
+
+#[tokio::test]
+async fn what_is_not_ours_stays_as_it_is() {
+    for text in ["short".to_owned(), "a diary, not a database\n".repeat(1_000)] {
+        let dir = tempdir().unwrap();
+        let file = dir.path().join("gamenight.db");
+        fs::write(&file, &text).unwrap();
+        let sentence = refused(dir.path()).await;
+        assert!(sentence.contains(file.to_str().unwrap()) && sentence.contains("is not a database"), "{sentence}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    }
+    for sql in ["CREATE TABLE diary (day)", "PRAGMA application_id = 12", "PRAGMA user_version = 1"] {
+        let dir = tempdir().unwrap();
+        by_hand(dir.path(), sql).await;
+        let before = fs::read(dir.path().join("gamenight.db")).unwrap();
+        let sentence = refused(dir.path()).await;
+        assert!(sentence.contains("is the database of another program"), "{sentence}");
+        assert_eq!(fs::read(dir.path().join("gamenight.db")).unwrap(), before, "{sql}");
+    }
+}
+
+#[tokio::test]
+async fn an_empty_file_is_a_new_database() {
+    let dir = tempdir().unwrap();
+    fs::write(dir.path().join("gamenight.db"), "").unwrap();
+    let store = open(dir.path()).await;
+    fill(&store).await;
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_newer_database_is_left_to_the_newer_program() {
+    let dir = tempdir().unwrap();
+    open(dir.path()).await.close().await;
+    by_hand(dir.path(), "PRAGMA user_version = 99").await;
+    let sentence = refused(dir.path()).await;
+    assert!(sentence.contains("was written by a newer gamenight (form 99,"), "{sentence}");
+}
+
+#[tokio::test]
+async fn a_damaged_page_costs_no_other_table() {
+    let dir = tempdir().unwrap();
+    let store = open(dir.path()).await;
+    for table in ["ash", "elm", "oak"] {
+        let rows: Vec<Row> =
+            (0..200).map(|seq| Row { body: format!("{table} {seq} ").repeat(20), ..row(table, seq) }).collect();
+        assert_eq!(store.append(&rows).await.unwrap(), [true; 200]);
+    }
+    store.close().await;
+
+    let file = dir.path().join("gamenight.db");
+    let mut bytes = fs::read(&file).unwrap();
+    let page = bytes.windows(8).position(|text| text == b"elm 100 ").unwrap() / 4096;
+    bytes[page * 4096..page * 4096 + 100].fill(0xee);
+    fs::write(&file, bytes).unwrap();
+
+    let store = open(dir.path()).await;
+    match store.read("elm", 0).await {
+        Err(StoreFault::Failed(sentence)) => assert!(sentence.contains("table elm"), "{sentence}"),
+        other => panic!("{other:?}"),
+    }
+    store.quarantine("elm", 100, "damaged").await.unwrap();
+    for table in ["ash", "oak"] {
+        assert_eq!(store.read(table, 0).await.unwrap().len(), 200);
+        assert_eq!(store.append(&[row(table, 200)]).await.unwrap(), [true]);
+    }
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_lost_row_is_noticed() {
+    let dir = tempdir().unwrap();
+    let store = open(dir.path()).await;
+    fill(&store).await;
+    store.close().await;
+    by_hand(dir.path(), "DELETE FROM log WHERE seq = 1").await;
+    let store = open(dir.path()).await;
+    let lost = |seq| Err(StoreFault::Failed(format!("table oak has lost its row {seq}")));
+    assert_eq!(store.read("oak", 0).await, lost(1));
+    assert_eq!(store.read("oak", 1).await, lost(1));
+    assert_eq!(store.read("oak", 2).await.unwrap().len(), 1);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn nothing_remains_of_an_append_that_fails() {
+    let dir = tempdir().unwrap();
+    open(dir.path()).await.close().await;
+    let trap =
+        "CREATE TRIGGER trap AFTER INSERT ON log WHEN NEW.body = 'bad' BEGIN SELECT RAISE(ABORT, 'trapped'); END";
+    by_hand(dir.path(), trap).await;
+    let store = open(dir.path()).await;
+    for mark in [Mark::default(), Mark { guest: Some("ada".to_owned()), ..Mark::default() }] {
+        let bad = Row { body: "bad".to_owned(), mark, ..row("oak", 1) };
+        match store.append(&[first("oak", 1), bad]).await {
+            Err(StoreFault::Failed(sentence)) => assert!(sentence.contains("trapped"), "{sentence}"),
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(store.read("oak", 0).await.unwrap(), []);
+    }
+    assert_eq!(store.append(&[row("oak", 0), row("oak", 1)]).await.unwrap(), [true, true]);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_backup_opens_like_the_original() {
+    let dir = tempdir().unwrap();
+    let store = open(&dir.path().join("data")).await;
+    let rows = fill(&store).await;
+    let copy = dir.path().join("copy");
+    fs::create_dir(&copy).unwrap();
+    let to = copy.join("gamenight.db");
+    store.backup(&to).await.unwrap();
+    // What comes later is not in it, and it is not replaced.
+    store.append(&[row("oak", 3)]).await.unwrap();
+    match store.backup(&to).await {
+        Err(StoreFault::Failed(sentence)) => assert!(sentence.contains("there is such a file already"), "{sentence}"),
+        other => panic!("{other:?}"),
+    }
+    assert!(store.backup(&dir.path().join("nowhere/copy.db")).await.is_err());
+    assert!(store.backup(Path::new("/")).await.is_err());
+    assert_eq!(fs::read_dir(&copy).unwrap().count(), 1, "nothing half made is left");
+    let backup = open(&copy).await;
+    has(&backup, &rows).await;
+    backup.close().await;
+    store.close().await;
+}

@@ -1,0 +1,87 @@
+//! The writer: many rows, few appends, and no row without a fate.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures_util::future::{BoxFuture, join_all};
+use server::store::{Answer, Code, Fate, Key, Listed, MemoryStore, Row, Store, StoreFault, Writer};
+use tokio::sync::Semaphore;
+
+use super::row;
+
+/// A store that counts appends, begins one only when it is let, and fails if it holds nothing.
+struct Gated {
+    store: Option<MemoryStore>,
+    appends: AtomicUsize,
+    gate: Semaphore,
+}
+
+impl Gated {
+    fn new(store: Option<MemoryStore>) -> Arc<Gated> {
+        Arc::new(Gated { store, appends: AtomicUsize::new(0), gate: Semaphore::new(0) })
+    }
+}
+
+impl Store for Gated {
+    fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>> {
+        Box::pin(async move {
+            self.appends.fetch_add(1, Ordering::SeqCst);
+            let _open = self.gate.acquire().await;
+            match &self.store {
+                Some(store) => store.append(rows).await,
+                None => Err(StoreFault::Failed("the disk is full".to_owned())),
+            }
+        })
+    }
+    fn read<'a>(&'a self, _: &'a str, _: u32) -> Answer<'a, Vec<Row>> {
+        unimplemented!("writers only append")
+    }
+    fn tables_of<'a>(&'a self, _: &'a str, _: bool, _: u32) -> Answer<'a, Vec<Listed>> {
+        unimplemented!("writers only append")
+    }
+    fn quarantine<'a>(&'a self, _: &'a str, _: u32, _: &'a str) -> Answer<'a, ()> {
+        unimplemented!("writers only append")
+    }
+    fn quarantined(&self) -> Answer<'_, Vec<(Code, u32, String)>> {
+        unimplemented!("writers only append")
+    }
+    fn keys(&self) -> Answer<'_, Vec<Key>> {
+        unimplemented!("writers only append")
+    }
+    fn add_key<'a>(&'a self, _: &'a Key) -> Answer<'a, ()> {
+        unimplemented!("writers only append")
+    }
+    fn close(&self) -> BoxFuture<'_, ()> {
+        unimplemented!("writers only append")
+    }
+}
+
+#[tokio::test]
+async fn what_arrives_during_an_append_shares_the_next() {
+    let store = Gated::new(Some(MemoryStore::default()));
+    let writer = Writer::start(store.clone());
+    let rows = (0..1_000).map(|n| {
+        let writer = writer.clone();
+        tokio::spawn(async move { writer.append(row(&format!("table-{n}"), 0)).await })
+    });
+    let rows: Vec<_> = rows.collect();
+    // On this one thread, all of them have arrived after a turn each.
+    for _ in 0..3 {
+        tokio::task::yield_now().await;
+    }
+    store.gate.add_permits(1);
+    assert!(join_all(rows).await.into_iter().all(|fate| fate.unwrap() == Fate::Kept));
+    let appends = store.appends.load(Ordering::SeqCst);
+    assert!(appends <= 4, "1000 rows took {appends} appends");
+}
+
+#[tokio::test]
+async fn a_failed_append_leaves_every_fate_unknown() {
+    let store = Gated::new(None);
+    let writer = Writer::start(store.clone());
+    store.gate.add_permits(1);
+    let full = Fate::Unknown(StoreFault::Failed("the disk is full".to_owned()));
+    let fates = join_all((0..5).map(|n| writer.append(row("oak", n)))).await;
+    assert_eq!(fates, vec![full.clone(); 5]);
+    assert_eq!(writer.append(row("oak", 0)).await, full, "the writer goes on");
+}
