@@ -35,6 +35,7 @@ use guest::Tokens;
 use house::House;
 pub use house::{Entropy, Summary};
 pub use http::description;
+pub use ipnet::IpNet;
 use pool::Pool;
 pub use proxy::read_network;
 pub use reach::Reach;
