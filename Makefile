@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench balance fmt lint golden mutants
+.PHONY: help play test bench balance fmt lint golden generated mutants
 
 CARGO ?= cargo
 
@@ -30,6 +30,9 @@ lint: ## Lints, warnings as errors
 
 golden: ## Write the golden files anew; read the diff
 	INSTA_UPDATE=always $(CARGO) test --workspace --quiet
+
+generated: ## Write the TypeScript types in web/src/generated anew
+	GAMENIGHT_WRITE=1 $(CARGO) test --package gamenight --bin gamenight --quiet generated
 
 mutants: ## Break the rules in every small way and see that a test notices
 	@scripts/mutants

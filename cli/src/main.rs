@@ -7,6 +7,8 @@ mod deal;
 mod fault;
 mod files;
 mod games;
+#[cfg(test)]
+mod generated;
 mod play;
 mod registry;
 mod replay;
