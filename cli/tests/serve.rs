@@ -79,17 +79,18 @@ fn links_fit_the_way_somebody_came() {
     let served = Served::start(&data, &[]);
     assert_eq!(link(&served, "Host: gamenight.local:7777"), "http://gamenight.local:7777/t/");
     assert_eq!(link(&served, "Host: localhost:1"), format!("http://{}/t/", served.address));
-    let forwarded = "Host: play.example\nX-Forwarded-Proto: https\nX-Forwarded-For: 203.0.113.9";
-    assert_eq!(link(&served, forwarded), "http://play.example/t/", "a stranger is not believed");
+    let forwarded = "Host: table.local\nX-Forwarded-Proto: https\nX-Forwarded-For: 203.0.113.9";
+    assert_eq!(link(&served, forwarded), "http://table.local/t/", "a stranger is not believed");
     assert!(!served.get("/api/me", forwarded).cookie().contains("Secure"));
     served.stop();
     let served = Served::start(&data, &["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "127.0.0.1"]);
-    assert_eq!(link(&served, forwarded), "https://play.example/t/");
+    assert_eq!(link(&served, forwarded), "https://table.local/t/");
     assert!(served.get("/api/me", forwarded).cookie().ends_with("; Secure"));
     served.stop();
     let mut served = Served::start(&data, &["--public-url", "https://play.example/"]);
     assert_eq!(served.next_line(), "  everybody reaches it at https://play.example");
     assert_eq!(link(&served, ""), "https://play.example/t/");
+    assert!(served.get("/api/me", "Host: play.example").cookie().ends_with("; Secure"));
     assert!(!served.get("/api/me", "").cookie().contains("Secure"), "at home it is plain http, and cookies must work");
     served.stop();
 }
