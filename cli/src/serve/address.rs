@@ -189,7 +189,7 @@ mod tests {
             ("https://play.example/", "https://play.example"),
             ("HTTPS://Play.Example:443/", "https://play.example"),
             ("http://play.example:8080", "http://play.example:8080"),
-            ("https://spiele-für-alle.example", "https://xn--spiele-fr-alle-1ob.example"),
+            ("https://spiele-für-alle.example", "https://xn--spiele-fr-alle-nsb.example"),
             ("http://[fd00::1]:7777/", "http://[fd00::1]:7777"),
         ] {
             assert_eq!(public(text).map_err(said), Ok(url.to_owned()));

@@ -68,7 +68,8 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let bind = address::wanted(args.bind.as_deref(), args.local_only, args.port)?;
     let (listener, bound) = address::listen(bind)?;
     let urls = address::Urls::new(bound, tls.is_some(), public);
-    let reach = Reach { home: urls.share().to_owned(), tls: tls.is_some(), trusted, public: urls.public.clone() };
+    let (home, public) = (urls.share().to_owned(), urls.public.clone());
+    let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
     let store = SqliteStore::open(&data).await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
