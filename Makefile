@@ -1,6 +1,10 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
 .PHONY: help play test bench balance fmt lint golden mutants leaks
+=======
+.PHONY: help play test bench balance fmt lint golden generated mutants
+>>>>>>> main
 
 CARGO ?= cargo
 
@@ -30,6 +34,9 @@ lint: ## Lints, warnings as errors
 
 golden: ## Write the golden files anew; read the diff
 	INSTA_UPDATE=always $(CARGO) test --workspace --quiet
+
+generated: ## Write the TypeScript types in web/src/generated anew
+	GAMENIGHT_WRITE=1 $(CARGO) test --package gamenight --bin gamenight --quiet generated
 
 mutants: ## Break the rules in every small way and see that a test notices
 	@scripts/mutants

@@ -1,4 +1,4 @@
-//! `gamenight`: deal, simulate, replay and verify games on the command line.
+//! `gamenight`: a table server, and games dealt, simulated, replayed and verified on the command line.
 
 mod arena;
 mod balance;
@@ -7,9 +7,12 @@ mod deal;
 mod fault;
 mod files;
 mod games;
+#[cfg(test)]
+mod generated;
 mod play;
 mod registry;
 mod replay;
+mod serve;
 mod show;
 mod simulate;
 mod sitting;
@@ -26,16 +29,22 @@ use clap_complete::Shell;
 use crate::fault::Fault;
 
 /// A digital table for three family games, with rules exact enough that anybody can check a game from its seed.
+///
+/// Without a command it serves tables, to this machine and to the home network.
 #[derive(Parser)]
-#[command(name = "gamenight", version, arg_required_else_help = true, subcommand_required = true)]
+#[command(name = "gamenight", version, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Exit codes: 0 done, 1 a check or a write failed, 2 what was asked makes no sense.")]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::ServeArgs,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve tables: what happens without a command
+    Serve(serve::ServeArgs),
     /// List the games and their options
     Games(games::GamesArgs),
     /// Deal a game and show everything, to check a shuffle from its seed
@@ -64,7 +73,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let Cli { command, serve } = Cli::parse();
+    let done = match command.unwrap_or(Command::Serve(serve)) {
+        Command::Serve(args) => serve::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Watch(args) => watch::run(&args),

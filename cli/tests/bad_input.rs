@@ -39,7 +39,6 @@ fn what_makes_no_sense_is_refused_with_exit_code_2() {
         &["simulate", "game-over", "--games", "18446744073709551615"],
         &["arena", "game-over", "--bots", "easy", "--games", "18446744073709551615"],
         &["nonsense"],
-        &[],
         &["replay"],
         &["replay", "x", "--states", "--as", "1"],
     ] {

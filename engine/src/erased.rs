@@ -10,8 +10,8 @@ use crate::player::{AnyPlayer, Glimpse, Player};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
     Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Person,
-    Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Study, Tally, Tool, Viewer, read_action,
-    seen_by,
+    Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Study, Tally, Tool, Types, Viewer,
+    read_action, seen_by,
 };
 
 /// How a level makes its strategy for a seat.
@@ -98,6 +98,8 @@ pub trait AnyKind: Send + Sync {
     fn report(&self, tally: &Tally) -> Vec<Report>;
     /// The game's own commands.
     fn tools(&self) -> Vec<Tool>;
+    /// What goes over the wire, in TypeScript.
+    fn types(&self) -> Types;
 }
 
 impl<G: Boxed> AnyKind for Kind<G> {
@@ -162,6 +164,10 @@ impl<G: Boxed> AnyKind for Kind<G> {
 
     fn tools(&self) -> Vec<Tool> {
         G::tools()
+    }
+
+    fn types(&self) -> Types {
+        G::types()
     }
 }
 

@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use crate::{
     Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Memory, OptionFault, OptionSpec, Options, Person,
-    Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Unreadable, Viewer,
+    Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable, Viewer,
 };
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, ts_rs::TS)]
 pub struct Outcome {
     /// Who won.
     pub winners: SeatSet,
@@ -202,6 +202,12 @@ pub trait Boxed: Knowledge {
 
     /// The game's part of a simulation's report.
     fn report(tally: &Tally) -> Vec<Report>;
+
+    /// What goes over the wire, for pages and programs in TypeScript: the view, the event and the action. A game works
+    /// without.
+    fn types() -> Types {
+        Types::default()
+    }
 
     /// Commands that the game adds under `gamenight tool ID`.
     fn tools() -> Vec<Tool> {

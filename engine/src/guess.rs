@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 /// What onlookers are asked.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, ts_rs::TS)]
 pub struct Guessing {
     /// A stable word for programs, such as `guard-stops`.
     pub code: &'static str,
@@ -27,7 +27,7 @@ pub enum NoGuess {
 }
 
 /// How a question came out.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, ts_rs::TS)]
 pub struct Settled {
     /// The answer.
     pub answer: u32,

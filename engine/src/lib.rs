@@ -42,6 +42,7 @@ mod table;
 mod tally;
 mod tool;
 mod transcript;
+mod types;
 
 pub use chance::{Chance, KeyStream, NotASeed, Quick, Seed};
 pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy, NamedStrategy, running};
@@ -60,3 +61,4 @@ pub use table::{Match, read_action};
 pub use tally::{Report, Row, Tally};
 pub use tool::Tool;
 pub use transcript::{BadLine, Ending, Entry, FORMAT, Header, Transcript};
+pub use types::{Declaration, Types};

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use ts_rs::TS;
 
 use crate::refusal::quote;
 use crate::{Chance, Seat};
@@ -86,7 +87,7 @@ impl Start {
 }
 
 /// An option, described for a lobby.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, TS)]
 pub struct OptionSpec {
     /// Its name in transcripts and on the command line.
     pub name: &'static str,
@@ -109,7 +110,7 @@ impl OptionSpec {
 }
 
 /// What values an option takes.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum OptionKind {
     /// A seat, or `random`.

@@ -1,9 +1,10 @@
 //! People one can play against: how they remember, how they think, who they are.
 
 use serde::Serialize;
+use ts_rs::TS;
 
 /// How a person forgets. What is old fades; the last few things and what one found oneself stay longer.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
 pub struct Memory {
     /// How many of the latest things are always kept.
     pub span: u8,
@@ -24,7 +25,7 @@ impl Memory {
 }
 
 /// How a person decides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub enum Mind {
     /// At once, by rule of thumb.
     Instinct,
@@ -44,7 +45,7 @@ pub enum Mind {
 }
 
 /// Somebody to play against.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
 pub struct Person {
     /// `easy`, `medium` or `hard`.
     pub level: &'static str,

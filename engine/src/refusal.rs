@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use ts_rs::TS;
 
 /// Why a game does not accept an action: a small enum of the game, turned into a [`Refusal`] when
 /// somebody has to be told.
@@ -20,7 +21,7 @@ pub trait Fault: Copy + PartialEq + fmt::Debug + fmt::Display {
 }
 
 /// An answer that says no. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Refusal {
     /// A stable word for programs.
     pub code: &'static str,

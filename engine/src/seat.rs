@@ -4,13 +4,13 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 /// The most seats a table can have.
 pub const MAX_SEATS: usize = 8;
 
 /// A player's place at the table, numbered from 0 clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 pub struct Seat(u8);
 
 impl Seat {
@@ -54,7 +54,8 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, TS)]
+#[ts(type = "Array<Seat>")]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -201,7 +202,7 @@ impl Viewer {
 }
 
 /// The colour of a seat's pieces. The symbol stands wherever the colour does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// ●

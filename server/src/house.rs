@@ -12,6 +12,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::clock::{Clock, Moment};
+use crate::guard::{Guard, Limits};
 use crate::guest::{Tokens, hex};
 use crate::names;
 use crate::pool::Pool;
@@ -34,6 +35,8 @@ pub struct House {
     pub writer: Writer,
     pub pool: Pool,
     pub tokens: Tokens,
+    pub limits: Limits,
+    pub guard: Guard,
     pub build: String,
     pub entropy: Entropy,
     pub tables: Mutex<HashMap<Code, Place>>,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{Extension, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
@@ -15,6 +15,7 @@ use serde_json::{Map, Value};
 use ts_rs::TS;
 use utoipa::{OpenApi, ToSchema};
 
+use crate::guard::admit;
 use crate::guest::hex;
 use crate::house::{House, Plan, Summary};
 use crate::names;
@@ -25,6 +26,9 @@ use crate::socket;
 use crate::store::Life;
 use crate::table::change::Holder;
 use crate::table::{Transcribed, no, transcript};
+
+/// The longest body of a request, in bytes: a castle of one's own fits.
+const LONGEST_BODY: usize = 64 * 1024;
 
 /// So many unfinished tables are listed.
 const LISTED: u32 = 20;
@@ -42,6 +46,9 @@ impl From<Refusal> for NotDone {
             "no-such-table" | "no-such-game" | "no-such-transcript" => StatusCode::NOT_FOUND,
             "storage" | "table-damaged" => StatusCode::SERVICE_UNAVAILABLE,
             "not-over" => StatusCode::CONFLICT,
+            "foreign-host" => StatusCode::MISDIRECTED_REQUEST,
+            "foreign-origin" => StatusCode::FORBIDDEN,
+            "too-many-requests" | "too-many-tables" | "too-many-connections" => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
         NotDone(status, refusal)
@@ -198,6 +205,7 @@ pub struct TableLink {
     (status = 413, body = RefusalBody, description = "the body is too long"),
     (status = 415, body = RefusalBody, description = "the body is not marked as JSON"),
     (status = 422, body = RefusalBody, description = "the table cannot be made like that, and why"),
+    (status = 429, body = RefusalBody, description = "too many tables, or too many requests"),
     (status = 503, body = RefusalBody, description = "it could not be written down"),
 ))]
 async fn create(
@@ -210,6 +218,12 @@ async fn create(
     let kind = house.kind(&table.game).ok_or_else(|| no::no_such_game(&table.game))?;
     if table.request.as_ref().is_some_and(|request| request.is_empty() || request.chars().count() > 64) {
         return Err(no::unreadable_message("a request has a name of 1 to 64 characters").into());
+    }
+    house.guard.table(&house, asked.client)?;
+    let most = house.limits.tables_of_guest;
+    let own = house.store.tables_of(&guest, true, most).await.map_err(|_| no::storage())?;
+    if own.len() as u64 >= u64::from(most) {
+        return Err(no::too_many_tables().into());
     }
     let place = |word: &String| match word.as_str() {
         "free" => Holder::Free,
@@ -317,6 +331,11 @@ async fn story(
     }
 }
 
+/// The bodies of the HTTP part, declared in TypeScript.
+pub fn types(types: engine::Types) -> engine::Types {
+    types.with::<GameInfo>().with::<Me>().with::<NewTable>().with::<TableLink>().with::<Summary>().with::<Unfinished>()
+}
+
 /// The HTTP part, described.
 #[derive(OpenApi)]
 #[openapi(
@@ -372,7 +391,9 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .route("/api/openapi.json", get(openapi))
         .layer(from_fn_with_state(Arc::clone(&house), know))
         .merge(page::routes())
-        .layer(from_fn_with_state(Arc::new(reach), arrive))
         .fallback(no_such_page)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(Arc::clone(&house), admit))
+        .layer(from_fn_with_state(Arc::new(reach), arrive))
         .with_state(house)
 }

@@ -5,6 +5,7 @@
 //! and nothing else.
 
 pub mod clock;
+mod guard;
 mod guest;
 mod house;
 mod http;
@@ -28,14 +29,25 @@ use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
+use guard::Guard;
+pub use guard::{Limits, Rate};
 use guest::Tokens;
 use house::House;
 pub use house::{Entropy, Summary};
 pub use http::description;
+pub use ipnet::IpNet;
 use pool::Pool;
 pub use proxy::read_network;
 pub use reach::Reach;
 use store::{Key, Store, StoreFault, Writer};
+
+/// What goes over the wire, declared in TypeScript.
+pub fn types() -> engine::Types {
+    use protocol::{FromClient, FromServer, TableState};
+    let socket =
+        engine::Types::default().with::<FromClient>().with::<FromServer<'static>>().with::<TableState<'static>>();
+    http::types(socket)
+}
 
 /// How long open connections get to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -52,6 +64,8 @@ pub struct Config {
     pub entropy: Entropy,
     /// How it is reached.
     pub reach: Reach,
+    /// What everybody may ask for.
+    pub limits: Limits,
     /// How many threads bots think on.
     pub thinkers: usize,
     /// What it was built from.
@@ -74,6 +88,7 @@ impl Config {
                 }
             }),
             reach,
+            limits: Limits::default(),
             thinkers: cores.saturating_sub(1).max(1),
             build: env!("CARGO_PKG_VERSION").to_owned(),
         }
@@ -116,6 +131,8 @@ pub async fn start(config: Config, listener: TcpListener, tls: Option<Tls>) -> R
         store: config.store,
         pool: Pool::new(config.thinkers),
         tokens: Tokens::new(keys),
+        limits: config.limits,
+        guard: Guard::default(),
         build: config.build,
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),

@@ -34,7 +34,6 @@ pub enum Command {
     /// Takes an action of the game.
     Play {
         /// Whose.
-        #[ts(type = "number")]
         seat: SeatNumber,
         /// The question it answers.
         decision: u32,
@@ -46,28 +45,23 @@ pub enum Command {
     /// Takes a free seat.
     Sit {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
     },
     /// Gives a seat up. While a game runs, a bot takes it.
     Stand {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
     },
     /// Exchanges two places.
     Move {
         /// From here …
-        #[ts(type = "number")]
         from: SeatNumber,
         /// … to here.
-        #[ts(type = "number")]
         to: SeatNumber,
     },
     /// The host keeps a seat free, or opens it again.
     Lock {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
         /// Kept free?
         locked: bool,
@@ -75,13 +69,11 @@ pub enum Command {
     /// The host takes somebody from a seat. While a game runs, a bot takes it.
     Remove {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
     },
     /// The host puts a bot on a seat.
     Bot {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
         /// The bot's level.
         level: String,
@@ -108,7 +100,6 @@ pub enum Command {
     /// Binds a seat to what its device puts into the deal, or says that it puts nothing in.
     Bind {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
         /// The hash, 64 hex digits; null for nothing.
         commit: Option<String>,
@@ -116,7 +107,6 @@ pub enum Command {
     /// Opens what a seat was bound by.
     Open {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
         /// The nonce, 64 hex digits.
         nonce: String,
@@ -134,7 +124,6 @@ pub enum Command {
     /// Asks for a one-time code with which another device takes over a seat.
     Offer {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
     },
     /// Takes over a seat with a one-time code.
@@ -145,13 +134,11 @@ pub enum Command {
     /// Asks the host for a seat that somebody holds.
     Ask {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
     },
     /// The host gives a seat to somebody who asked for it.
     Grant {
         /// Which.
-        #[ts(type = "number")]
         seat: SeatNumber,
         /// To whom.
         person: PersonId,
@@ -159,7 +146,6 @@ pub enum Command {
     /// The host does not.
     Deny {
         /// Which seat.
-        #[ts(type = "number")]
         seat: SeatNumber,
         /// Who asked for it.
         person: PersonId,
@@ -186,7 +172,6 @@ pub enum Look {
     /// Through nobody's: a television, a covered screen.
     Public,
     /// Through those of this seat, if one holds it.
-    #[ts(type = "number")]
     Seat(SeatNumber),
 }
 
@@ -292,7 +277,7 @@ pub enum FromServer<'a> {
         reaction: Reaction,
     },
     /// The server closes the connection, and why.
-    Closed(#[ts(type = "Refusal")] &'a Refusal),
+    Closed(&'a Refusal),
 }
 
 /// The first message.
@@ -317,10 +302,8 @@ pub struct TableMessage<'a> {
     /// The receiver's number among the people, if they are one of them.
     pub person: Option<PersonId>,
     /// The seats they hold.
-    #[ts(type = "number[]")]
     pub seats: SeatSet,
     /// Whose eyes the connection looks through.
-    #[ts(type = "number | null")]
     pub looks: Option<Seat>,
 }
 
@@ -410,7 +393,7 @@ pub struct PersonState<'a> {
 #[serde(rename_all = "kebab-case")]
 pub enum EndingState {
     /// These seats won.
-    Winners(#[ts(type = "number[]")] SeatSet),
+    Winners(SeatSet),
     /// It was given up.
     Abandoned,
     /// The server closed it, and why.
@@ -449,7 +432,6 @@ pub struct Position<'a> {
     /// The open question.
     pub decision: u32,
     /// Who is asked.
-    #[ts(type = "number[]")]
     pub to_act: SeatSet,
     /// Is it a reaction window?
     pub reacting: bool,
@@ -463,7 +445,6 @@ pub struct Position<'a> {
     /// Milliseconds left to answer, from now on; null without limit.
     pub time: Option<u64>,
     /// Whose eyes these are; null for onlookers.
-    #[ts(type = "number | null")]
     pub seat: Option<Seat>,
     /// What they see.
     #[ts(type = "unknown")]
@@ -471,13 +452,10 @@ pub struct Position<'a> {
     /// What that seat may do now.
     pub legal: Vec<String>,
     /// How it ended, once it has.
-    #[ts(type = "{ winners: number[] } | null")]
     pub outcome: Option<Outcome>,
     /// What those may guess who do not play.
-    #[ts(type = "{ code: string, players: number[], answers: number } | null")]
     pub guessing: Option<&'a Guessing>,
     /// How the last guesses came out.
-    #[ts(type = "{ answer: number, guesses: [number, number][] } | null")]
     pub settled: Option<&'a Settled>,
 }
 
@@ -485,7 +463,6 @@ pub struct Position<'a> {
 #[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug, TS)]
 pub struct Did {
     /// Whose action it was.
-    #[ts(type = "number")]
     pub seat: Seat,
     /// Who decided on it.
     pub by: Actor,
@@ -516,6 +493,6 @@ pub struct Answer<'a> {
     pub code: Option<String>,
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "Refusal")]
+    #[ts(optional)]
     pub refusal: Option<&'a Refusal>,
 }

@@ -21,6 +21,8 @@ pub struct Reach {
     pub home: String,
     /// Does it speak TLS itself?
     pub tls: bool,
+    /// Further names that it is known by, in small letters.
+    pub names: Vec<String>,
     /// The proxies whose word on who asks, and how, is taken.
     pub trusted: Vec<IpNet>,
 }
@@ -34,6 +36,12 @@ pub struct Asked {
     pub secure: bool,
     /// What links begin with.
     pub share: String,
+    /// The host that was asked for, with its port.
+    pub host: Option<String>,
+    /// The host of the public address, with its port.
+    pub public_host: Option<String>,
+    /// Is that a name of ours? Addresses are, and names that no stranger can point at us.
+    pub own_name: bool,
 }
 
 impl Asked {
@@ -45,7 +53,7 @@ impl Asked {
 
 impl Reach {
     fn asked(&self, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Asked {
-        let host = host(uri, headers);
+        let host = host_of(uri, headers);
         let forwarded = proxy::is_trusted(peer, &self.trusted) && proxy::by_https(headers);
         // A proxy that is not known as one has still been asked by this name.
         let https = self.public.as_ref().and_then(|public| public.strip_prefix("https://"));
@@ -56,12 +64,34 @@ impl Reach {
             (None, Some(host)) => format!("{scheme}://{host}"),
             (None, None) => self.home.clone(),
         };
-        Asked { client: proxy::client_address(peer, headers, &self.trusted), secure, share }
+        let public: Option<Uri> = self.public.as_ref().and_then(|public| public.parse().ok());
+        let public_host = public.as_ref().and_then(Uri::authority).map(ToString::to_string);
+        Asked {
+            client: proxy::client_address(peer, headers, &self.trusted),
+            secure,
+            share,
+            own_name: self.named(uri, headers, public.as_ref().and_then(Uri::host)),
+            host: host_of(uri, headers).map(|host| host.to_string()),
+            public_host,
+        }
+    }
+
+    /// Is what was asked for an address, a name of the home network, or the public name?
+    fn named(&self, uri: &Uri, headers: &HeaderMap, public: Option<&str>) -> bool {
+        let Some(host) = host_of(uri, headers) else { return false };
+        let host = host.host();
+        let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
+        let name = host.trim_end_matches('.').to_ascii_lowercase();
+        let local = name == "localhost" || name.ends_with(".localhost") || name.ends_with(".local");
+        address
+            || local
+            || public.is_some_and(|public| public.eq_ignore_ascii_case(&name))
+            || self.names.contains(&name)
     }
 }
 
 /// The host that was asked for: from the header, or as HTTP/2 says it.
-fn host(uri: &Uri, headers: &HeaderMap) -> Option<Authority> {
+fn host_of(uri: &Uri, headers: &HeaderMap) -> Option<Authority> {
     let said = headers.get(header::HOST).and_then(|host| Authority::try_from(host.as_bytes()).ok());
     said.or_else(|| uri.authority().cloned()).filter(|host| !host.as_str().contains('@'))
 }

@@ -15,10 +15,12 @@ use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 
+use crate::guard::{Bucket, Ticket};
 use crate::house::House;
 use crate::http::{Guest, NotDone};
 use crate::names;
 use crate::protocol::{Answer, Command, FromServer, Look};
+use crate::reach::Asked;
 use crate::store::Code;
 use crate::table::{Message, Newcomer, PeerId, Resume, no};
 
@@ -36,6 +38,9 @@ const PING: Duration = Duration::from_secs(15);
 
 /// How long one write may take.
 const WRITE: Duration = Duration::from_secs(15);
+
+/// After so many commands in a row that came too fast the connection is closed.
+const DEAF: u32 = 200;
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 
@@ -70,6 +75,7 @@ pub async fn connect(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
     Path(code): Path<String>,
+    Extension(asked): Extension<Asked>,
     Query(mut wish): Query<Wish>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -83,6 +89,10 @@ pub async fn connect(
         number: wish.number.unwrap_or(0),
         step: wish.step.unwrap_or(0),
     });
+    let ticket = match Ticket::take(&house, asked.client, &guest) {
+        Ok(ticket) => ticket,
+        Err(refusal) => return NotDone::from(refusal).into_response(),
+    };
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_write_buffer_size(16 * LONGEST);
     upgrade.on_upgrade(move |socket| async move {
@@ -90,7 +100,10 @@ pub async fn connect(
         let (outbox, letters) = mpsc::channel(OUTBOX);
         let newcomer = Newcomer { id, guest, watches: wish.watch, look, resume, outbox };
         let Some(mailbox) = knock(&house, &code.into(), newcomer).await else { return };
-        Line { socket, letters, mailbox: mailbox.clone(), id }.run().await;
+        let bucket = Bucket::new(house.limits.commands, house.clock.now());
+        let mailbox_of_table = mailbox.clone();
+        Line { socket, letters, mailbox: mailbox_of_table, id, house, bucket, refused: 0 }.run().await;
+        drop(ticket);
         // If the table is gone, so is the connection's place at it.
         let _ = mailbox.send(Message::Disconnect(id)).await;
     })
@@ -115,6 +128,10 @@ struct Line {
     letters: mpsc::Receiver<Utf8Bytes>,
     mailbox: mpsc::Sender<Message>,
     id: PeerId,
+    house: Arc<House>,
+    bucket: Bucket,
+    /// How many commands in a row came too fast.
+    refused: u32,
 }
 
 /// The connection is at its end.
@@ -145,7 +162,8 @@ impl Line {
                     heard = true;
                     match said {
                         Some(Ok(said)) => self.hear(said).await,
-                        Some(Err(_)) | None => return,
+                        Some(Err(error)) => self.hang_up(&error).await,
+                        None => return,
                     }
                 }
                 _ = ping.tick() => {
@@ -191,6 +209,14 @@ impl Line {
         if envelope.request.is_empty() || envelope.request.chars().count() > 64 {
             return self.refuse("", &no::unreadable_message("a request has a name of 1 to 64 characters")).await;
         }
+        if !self.bucket.take(self.house.limits.commands, self.house.clock.now()) {
+            self.refused += 1;
+            let refusal = no::too_fast();
+            self.refuse(&envelope.request, &refusal).await?;
+            // Who does not listen is not answered for ever.
+            return if self.refused < DEAF { Ok(()) } else { Err(Ended) };
+        }
+        self.refused = 0;
         match serde_json::from_str::<Command>(envelope.command.get()) {
             Ok(command) => {
                 let request = envelope.request.into_owned();
@@ -199,6 +225,16 @@ impl Line {
             }
             Err(error) => self.refuse(&envelope.request, &no::unreadable_message(&error.to_string())).await,
         }
+    }
+
+    /// The connection cannot be read any more. If it said too much at once, it is told so.
+    async fn hang_up(&mut self, error: &axum::Error) -> Result<(), Ended> {
+        if error.to_string().contains("too long") {
+            let refusal = no::too_long();
+            let text = serde_json::to_string(&FromServer::Closed(&refusal)).unwrap_or_default();
+            self.send([ws::Message::Text(text.into())]).await?;
+        }
+        Err(Ended)
     }
 
     async fn refuse(&mut self, request: &str, refusal: &Refusal) -> Result<(), Ended> {

@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use engine::{Kinds, Unreadable};
+use ts_rs::TS;
 
 use crate::pieces::{Cell, Weapon};
 
 /// An action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[ts(type = "`flip ${Cell} ${Weapon}` | `swap ${Cell}`")]
 pub enum Action {
     /// `flip b3 club`: pick a weapon and turn over a tile (GO-6).
     Flip(Cell, Weapon),

@@ -1,7 +1,8 @@
 //! What is printed on the box, and how a game is told and counted.
 
-use engine::{Boxed, Colour, Ink, Kinds, OptionFault, OptionSpec, Options, Report, Seat, Tally};
+use engine::{Boxed, Colour, Ink, Kinds, OptionFault, OptionSpec, Options, Report, Seat, Tally, Types};
 
+use crate::action::Action;
 use crate::event::{End, Event};
 use crate::pieces::Tile;
 use crate::setup::GameOver;
@@ -70,6 +71,10 @@ impl Boxed for GameOver {
             Report::shares("How turns ended", tally, "turns", &ends),
             Report::of("In a turn", tally, turns, "turns", &["flipped", "swapped"]),
         ]
+    }
+
+    fn types() -> Types {
+        Types::default().with::<View>().with::<Event>().with::<Action>()
     }
 }
 

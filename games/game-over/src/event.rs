@@ -2,11 +2,12 @@
 
 use engine::{Kinds, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::pieces::{Cell, Tile, Weapon};
 
 /// An event.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A weapon was picked and a tile turned over.
@@ -46,7 +47,7 @@ pub enum Event {
 }
 
 /// Why a turn ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// A blork that the weapon does not beat (GO-11).

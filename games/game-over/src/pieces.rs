@@ -4,6 +4,7 @@ use std::fmt;
 
 use engine::{Colour, notation};
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 /// The dungeon is a square of this many cells a side.
 pub const SIDE: usize = 5;
@@ -11,7 +12,8 @@ pub const SIDE: usize = 5;
 pub const CELLS: usize = SIDE * SIDE;
 
 /// A cell of the dungeon, `a1` (top left) to `e5`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
+#[ts(type = r#"`${"a" | "b" | "c" | "d" | "e"}${1 | 2 | 3 | 4 | 5}`"#)]
 pub struct Cell(u8);
 
 impl Cell {
@@ -145,7 +147,8 @@ impl FromIterator<Cell> for Cells {
 }
 
 /// What a barbarian may carry (GO-2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, TS)]
+#[ts(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Weapon {
     /// A club.
@@ -191,29 +194,38 @@ impl Serialize for Weapon {
 }
 
 /// A dungeon tile (GO-1), in one byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, TS)]
+#[ts(rename_all = "kebab-case")]
 pub enum Tile {
     /// A key; both are alike.
     Key,
     /// The portal.
     Portal,
     /// The red princess.
+    #[ts(rename = "princess-red")]
     RedPrincess,
     /// The blue princess.
+    #[ts(rename = "princess-blue")]
     BluePrincess,
     /// The green princess.
+    #[ts(rename = "princess-green")]
     GreenPrincess,
     /// The yellow princess.
+    #[ts(rename = "princess-yellow")]
     YellowPrincess,
     /// A blork that no weapon beats.
     Invincible,
     /// A blork that falls to the club.
+    #[ts(rename = "blork-club")]
     ClubBlork,
     /// A blork that falls to the potion.
+    #[ts(rename = "blork-potion")]
     PotionBlork,
     /// A blork that falls to the laser.
+    #[ts(rename = "blork-laser")]
     LaserBlork,
     /// A blork that falls to the bow.
+    #[ts(rename = "blork-bow")]
     BowBlork,
 }
 

@@ -2,11 +2,12 @@
 
 use engine::{Kinds, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::pieces::{CELLS, Cell, Cells, Tile, Weapon};
 
 /// What the player whose turn it is does next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Pick a weapon and turn over a tile.
@@ -53,7 +54,8 @@ impl Kinds for State {
 }
 
 /// The cells turned over in this turn, in order.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, TS)]
+#[ts(type = "Array<Cell>")]
 pub struct Path {
     up: Cells,
     cells: [u8; CELLS],

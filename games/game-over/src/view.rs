@@ -2,12 +2,13 @@
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::pieces::{CELLS, Cell, Tile, Weapon};
 use crate::state::{Path, Phase, State};
 
 /// A view.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct View {
     /// What lies face up, row by row from `a1`. With everything open, also what lies face down.
     pub tiles: [Option<Tile>; CELLS],

@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use engine::{Kinds, Unreadable};
+use ts_rs::TS;
 
 use crate::pieces::{Position, Trick, Vote};
 
 /// An action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[ts(type = r#"`guard ${Position}` | `vote ${Vote}` | `play ${"next" | "quick" | "second"}` | "pass""#)]
 pub enum Action {
     /// `guard 4`: put the guard on an own character (SQ-8).
     Guard(Position),

@@ -2,8 +2,10 @@
 
 use engine::{
     Addressed, Boxed, Colour, Guessing, Ink, OptionFault, OptionSpec, Options, Report, Seat, SeatSet, Study, Tally,
+    Types,
 };
 
+use crate::action::Action;
 use crate::event::{Event, Step};
 use crate::pieces::{Deed, Trick, Vote};
 use crate::setup::{self, Squid};
@@ -87,6 +89,10 @@ impl Boxed for Squid {
             Report::of("What quick did", tally, tally.get("quick"), "plays", &[QUICK_ROUND]),
             Report::shares("What second did", tally, "plays", &CHANCES),
         ]
+    }
+
+    fn types() -> Types {
+        Types::default().with::<View>().with::<Event>().with::<Action>()
     }
 
     /// While the players vote, the others guess on which position the guard stops: where the first guard action of the

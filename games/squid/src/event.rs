@@ -2,11 +2,12 @@
 
 use engine::{Kinds, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::pieces::{Deed, Position, Trick, Vote};
 
 /// An event.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
     /// The guard was placed (SQ-8).
@@ -133,7 +134,7 @@ pub enum Event {
 }
 
 /// What moved the guard.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// The votes (SQ-11).

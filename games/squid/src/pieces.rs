@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 /// The most players.
 pub const MAX_SEATS: usize = 6;
@@ -14,7 +15,7 @@ pub const MAX_RING: usize = 18;
 pub const DECK: usize = 60;
 
 /// A guard action: what befalls the character under the guard (SQ-3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Deed {
     /// The character leaves the ring.
@@ -41,7 +42,7 @@ impl Deed {
 }
 
 /// A trick card (SQ-3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Trick {
     /// Show 2 in a vote.
@@ -86,7 +87,8 @@ impl fmt::Display for Trick {
 }
 
 /// A vote: how far the guard shall walk (SQ-9, SQ-10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, TS)]
+#[ts(type = "0 | 1 | 2 | -1")]
 pub enum Vote {
     /// 0, which needs no card.
     Zero,
@@ -140,8 +142,7 @@ impl Serialize for Vote {
 }
 
 /// A place in the ring, from 0 clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, TS)]
 pub struct Position(u8);
 
 impl Position {
@@ -172,9 +173,9 @@ impl fmt::Display for Position {
 }
 
 /// How many there are of each trick: a hand, or any heap whose order does not matter.
-///
-/// Six bits a trick are enough for a whole deck, so a hand is one word.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+// Six bits a trick are enough for a whole deck, so a hand is one word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, TS)]
+#[ts(type = "Array<Trick>")]
 pub struct Tricks(u32);
 
 const LANE: u32 = 6;

@@ -2,17 +2,19 @@
 
 use engine::{Colour, Seat, SeatSet, Viewer};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::pieces::{Deed, Position, Trick, Tricks, Vote};
 use crate::setup::Squid;
 use crate::state::{Phase, State, Stock};
 
 /// A view.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct View {
     /// Whose eyes these are, if a seat's.
     pub you: Option<Seat>,
     /// What the table waits for: `guard`, `vote`, `moved`, `revealed` or `over`.
+    #[ts(type = r#""guard" | "vote" | "moved" | "revealed" | "over""#)]
     pub phase: &'static str,
     /// Whom it waits for.
     pub to_act: SeatSet,
@@ -47,22 +49,24 @@ pub struct View {
 }
 
 /// A hand: how many cards, and which, if the viewer may see them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct HandView {
     /// How many cards.
     pub size: u8,
     /// Which, in the order of SQ-18.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub cards: Option<Tricks>,
 }
 
 /// A pile: how many cards, and with everything open also which.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PileView<C> {
     /// How many cards.
     pub size: u8,
     /// Which, top first.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub cards: Option<Vec<C>>,
 }
 

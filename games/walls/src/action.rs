@@ -5,13 +5,17 @@ use std::str::FromStr;
 
 use engine::{Colour, Kinds, Unreadable};
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::geometry::{Field, Spin};
 use crate::pieces::{Part, PileNo};
 use crate::sliders::{Corridor, Offset, Slider, Way};
 
 /// An action.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, TS)]
+#[ts(type = r#""end" | `search ${PileNo}` | `step ${Field}` | `slide ${Slider} ${Way}`
+    | `shift ${Slider} ${Corridor} ${Offset}` | `turn ${Spin}`
+    | `place ${"red" | "blue" | "green" | "yellow"} ${Field}` | `tidy ${Part} ${PileNo}`"#)]
 pub enum Action {
     /// `end`: the turn ends (WA-12).
     End,

@@ -2,9 +2,11 @@
 
 use engine::{
     Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally, Tool,
+    Types,
 };
 use serde_json::Value;
 
+use crate::action::Action;
 use crate::castle::Castle;
 use crate::event::{Event, Journey};
 use crate::setup::{Walls, corner};
@@ -115,6 +117,10 @@ impl Boxed for Walls {
                 ],
             },
         ]
+    }
+
+    fn types() -> Types {
+        Types::default().with::<View>().with::<Event>().with::<Action>()
     }
 
     fn tools() -> Vec<Tool> {

@@ -2,13 +2,14 @@
 
 use engine::{Kinds, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::geometry::{Field, Orientation, Place, Spin};
 use crate::pieces::{Card, Cards, Part, PileNo};
 use crate::sliders::{Berth, Chamber, Offset, Slider, Way};
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
     /// A ghost stepped to the next field of its room.
@@ -132,7 +133,7 @@ pub enum Event {
 }
 
 /// The way of one ghost during a slide or a turn.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 pub struct Journey {
     /// Whose ghost.
     pub ghost: Seat,
@@ -155,7 +156,7 @@ impl Journey {
 }
 
 /// A wall, by the two fields it stands between.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 pub struct Wall {
     /// The field from which a ghost came.
     pub from: Field,
@@ -164,7 +165,7 @@ pub struct Wall {
 }
 
 /// Why a ghost stopped where it did.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum Stop {
     /// A slide: it was over a magnet and went along.

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use engine::notation::{cell_name, read_cell};
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 /// Board and floor are squares of so many cells a side.
 pub const SIDE: u8 = 7;
@@ -19,8 +20,8 @@ pub(crate) const CENTRE: u8 = 24;
 /// A kind of cell with its sets: the same arithmetic for fields and places, and no way to mix them.
 macro_rules! cells {
     ($(#[$cell_doc:meta])* $cell:ident, $(#[$set_doc:meta])* $set:ident) => {
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
         $(#[$cell_doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct $cell(u8);
 
         impl $cell {
@@ -166,12 +167,14 @@ macro_rules! cells {
 
 cells!(
     /// A field of the board, named as printed there: `a1` to `g7`.
+    #[ts(type = r#"`${"a" | "b" | "c" | "d" | "e" | "f" | "g"}${1 | 2 | 3 | 4 | 5 | 6 | 7}`"#)]
     Field,
     /// A set of fields.
     FieldSet
 );
 cells!(
     /// A place of the floor, fixed to the table: `A1` to `G7`.
+    #[ts(type = r#"`${"A" | "B" | "C" | "D" | "E" | "F" | "G"}${1 | 2 | 3 | 4 | 5 | 6 | 7}`"#)]
     Place,
     /// A set of places.
     PlaceSet
@@ -223,7 +226,7 @@ impl PlaceSet {
 }
 
 /// Which way the board is turned.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Spin {
     /// Clockwise.
@@ -239,8 +242,8 @@ impl fmt::Display for Spin {
 }
 
 /// How far the board is turned: clockwise quarter turns, 0 to 3.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, TS)]
+#[ts(type = "0 | 1 | 2 | 3")]
 pub struct Orientation(u8);
 
 impl Orientation {

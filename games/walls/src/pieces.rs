@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use ts_rs::TS;
 
 /// A word list for a small enum: names, order, and reading back.
 macro_rules! words {
@@ -45,7 +46,8 @@ macro_rules! words {
 pub(crate) use words;
 
 /// A body part, all that the back of a card shows (WA-4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
+#[ts(rename_all = "lowercase")]
 pub enum Part {
     /// On the head.
     Hat,
@@ -62,8 +64,8 @@ pub enum Part {
 words!(Part { Hat = "hat", Face = "face", Body = "body", Legs = "legs", Hand = "hand" });
 
 /// One of a castle's four costumes, 0 to 3 in the castle's order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, TS)]
+#[ts(type = "0 | 1 | 2 | 3")]
 pub struct Costume(u8);
 
 impl Costume {
@@ -81,7 +83,8 @@ impl Costume {
 }
 
 /// A disguise: a body part of a costume. Printed on the board, and the front of one card (WA-4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(as = "Front")]
 pub struct Card(u8);
 
 impl Card {
@@ -124,20 +127,24 @@ impl fmt::Debug for Card {
     }
 }
 
+/// The JSON form of a card.
+#[derive(Serialize, TS)]
+struct Front {
+    /// What the back shows.
+    part: Part,
+    /// What only the front shows; the castle knows its name.
+    costume: Costume,
+}
+
 impl Serialize for Card {
-    /// As part and number of the costume, whose name the castle knows.
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Front {
-            part: Part,
-            costume: Costume,
-        }
         Front { part: self.part(), costume: self.costume() }.serialize(to)
     }
 }
 
 /// Up to five cards in order: a pile (top first) or what a player has found (first found first).
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, TS)]
+#[ts(type = "Array<Card>")]
 pub struct Cards {
     cards: [Card; 5],
     len: u8,
@@ -242,7 +249,8 @@ impl Serialize for Cards {
 }
 
 /// A place for a pile, written 1 to 4.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
+#[ts(type = "1 | 2 | 3 | 4")]
 pub struct PileNo(u8);
 
 impl PileNo {

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::geometry::{Place, SIDE};
 use crate::pieces::words;
 
 /// A slider with magnets in some of its seven chambers (WA-6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
 pub enum Slider {
     /// A
     A,
@@ -21,7 +22,8 @@ pub enum Slider {
 words!(Slider { A = "A", B = "B", C = "C" });
 
 /// Which way a slider is slid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, TS)]
+#[ts(rename_all = "lowercase")]
 pub enum Way {
     /// To row 1.
     Up,
@@ -32,8 +34,8 @@ pub enum Way {
 words!(Way { Up = "up", Down = "down" });
 
 /// An underground corridor, 1 to 5 (WA-5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
+#[ts(type = "1 | 2 | 3 | 4 | 5")]
 pub struct Corridor(u8);
 
 impl Corridor {
@@ -74,8 +76,8 @@ impl fmt::Display for Corridor {
 }
 
 /// How far a slider is pushed down in its corridor, −2 to 2: chamber k lies under row k + offset (WA-6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
+#[ts(type = "-2 | -1 | 0 | 1 | 2")]
 pub struct Offset(i8);
 
 impl Offset {
@@ -123,8 +125,8 @@ impl fmt::Display for Offset {
 }
 
 /// A chamber of a slider, 1 at its top end to 7 (WA-6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
+#[ts(type = "1 | 2 | 3 | 4 | 5 | 6 | 7")]
 pub struct Chamber(u8);
 
 impl Chamber {
@@ -152,12 +154,29 @@ impl fmt::Display for Chamber {
 }
 
 /// Where a slider lies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 pub struct Berth {
     /// In which corridor.
     pub corridor: Corridor,
     /// How far down.
     pub offset: Offset,
+}
+
+/// Something for each slider: how JSON has it.
+#[derive(Serialize, TS)]
+pub(crate) struct BySlider<T> {
+    #[serde(rename = "A")]
+    a: T,
+    #[serde(rename = "B")]
+    b: T,
+    #[serde(rename = "C")]
+    c: T,
+}
+
+impl<T> From<[T; 3]> for BySlider<T> {
+    fn from([a, b, c]: [T; 3]) -> BySlider<T> {
+        BySlider { a, b, c }
+    }
 }
 
 impl Berth {

@@ -4,17 +4,19 @@ use std::sync::Arc;
 
 use engine::{BySeat, Seat, Viewer};
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::castle::Castle;
 use crate::geometry::{Field, FieldSet, Orientation, Place};
 use crate::pieces::{Card, Cards, Part, PileNo};
 use crate::rules::place;
 use crate::setup::Walls;
-use crate::sliders::Berth;
+use crate::sliders::{Berth, BySlider};
 use crate::state::{MOST_SEATS, Phase, Sliders, State};
 
 /// A view.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, TS)]
+#[ts(as = "Wire<'static>")]
 pub struct View {
     /// The castle, magnets included: all saw them at set-up.
     pub castle: Arc<Castle>,
@@ -41,7 +43,7 @@ pub struct View {
 }
 
 /// What is seen of a pile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PileSeen {
     /// How many cards it has.
     pub size: usize,
@@ -82,34 +84,39 @@ impl View {
 }
 
 /// The JSON form of a view.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Wire<'a> {
+    /// The castle, magnets included: all saw them at set-up.
     castle: &'a Castle,
+    /// How the board lies.
     orientation: Orientation,
+    /// Where the ghosts stand, by seat; nothing for one that is off the board.
     ghosts: &'a [Option<Field>],
-    sliders: WireSliders,
+    /// Where the sliders lie.
+    sliders: BySlider<Berth>,
+    /// What is seen of the piles.
     piles: &'a [PileSeen; PileNo::COUNT],
+    /// What each seat has found, first found first.
     cards: &'a [Cards],
+    /// The active seat.
     turn: Seat,
+    /// The magic moves left to it.
     moves_left: u8,
+    /// What it is asked.
+    #[ts(type = r#""move" | "place" | "tidy" | "over""#)]
     phase: &'static str,
+    /// The pile it has in hand.
     searching: Option<PileNo>,
-    placing: Vec<WirePlacing>,
+    /// The ghosts to be placed, in order.
+    placing: Vec<Placing>,
 }
 
-#[derive(Serialize)]
-struct WireSliders {
-    #[serde(rename = "A")]
-    a: Berth,
-    #[serde(rename = "B")]
-    b: Berth,
-    #[serde(rename = "C")]
-    c: Berth,
-}
-
-#[derive(Serialize)]
-struct WirePlacing {
+/// A ghost to be placed.
+#[derive(Serialize, TS)]
+struct Placing {
+    /// Whose.
     ghost: Seat,
+    /// The fields it can be placed on if it were its turn now.
     fields: Vec<Field>,
 }
 
@@ -121,14 +128,12 @@ impl Serialize for View {
             Phase::Tidy { pile } => ("tidy", Some(pile)),
             Phase::Over => ("over", None),
         };
-        let [a, b, c] = self.sliders.0;
-        let placing =
-            self.placing.iter().map(|&(ghost, fields)| WirePlacing { ghost, fields: fields.iter().collect() });
+        let placing = self.placing.iter().map(|&(ghost, fields)| Placing { ghost, fields: fields.iter().collect() });
         Wire {
             castle: &self.castle,
             orientation: self.orientation,
             ghosts: &self.ghosts.0[..self.seats],
-            sliders: WireSliders { a, b, c },
+            sliders: self.sliders.0.into(),
             piles: &self.piles,
             cards: &self.cards.0[..self.seats],
             turn: self.turn,

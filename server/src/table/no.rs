@@ -32,6 +32,13 @@ plain! {
     guessing_closed = "guessing-closed", "nothing is to be guessed now";
     players_do_not_guess = "players-do-not-guess", "who plays does not guess";
     no_such_guess = "no-such-guess", "the answer is none of those asked for";
+    too_many_requests = "too-many-requests", "too many requests come from this address; please wait a moment";
+    too_many_tables = "too-many-tables", "too many tables were made; please finish some, or wait a while";
+    too_many_connections = "too-many-connections", "too many connections are open already; please close some";
+    too_fast = "too-fast", "commands come too fast; please wait a moment";
+    too_long = "too-long", "the message is longer than 64 KiB";
+    foreign_host = "foreign-host", "this server is not known by that name; its host can allow it with --public-url";
+    foreign_origin = "foreign-origin", "that page does not belong to this server";
     storage = "storage", "the table could not be written down; nothing was changed, please try again";
     too_many_people = "too-many-people", "nobody else fits at this table";
     table_busy = "table-busy", "too much is waiting at this table already; try again in a moment";

@@ -11,11 +11,11 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::clock::HandClock;
 use server::store::{MemoryStore, Store};
-use server::{Config, Reach, Server};
+use server::{Config, Limits, Reach, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Message, http};
+use tokio_tungstenite::tungstenite::{self, Message, http};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// No answer takes this long, unless something is broken.
@@ -57,6 +57,16 @@ impl Room {
 
     /// With this store and this clock. Random bytes are counted, so that two rooms can be told apart by nothing.
     pub async fn with(shelf: Vec<Box<dyn AnyKind>>, store: Arc<dyn Store>, clock: HandClock) -> Room {
+        Room::limited(shelf, store, clock, Limits::none()).await
+    }
+
+    /// With limits on what people may ask for.
+    pub async fn limited(
+        shelf: Vec<Box<dyn AnyKind>>,
+        store: Arc<dyn Store>,
+        clock: HandClock,
+        limits: Limits,
+    ) -> Room {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let reach = Reach { public: Some("http://gamenight.test".to_owned()), ..Reach::default() };
@@ -69,6 +79,7 @@ impl Room {
             clock: Arc::new(clock.clone()),
             entropy: Box::new(entropy),
             build: "test".to_owned(),
+            limits,
             ..Config::new(shelf, Arc::clone(&store), reach)
         };
         let server = server::start(config, listener, None).await.unwrap();
@@ -144,6 +155,21 @@ impl Guest {
             client.resumed = welcome["resumed"].as_bool().unwrap();
         }
         client
+    }
+}
+
+impl Guest {
+    /// The code of the refusal with which a connection is not even opened.
+    pub async fn refused_at_the_door(&self, code: &str) -> String {
+        let mut request = format!("ws://{}/api/tables/{code}/socket", self.address).into_client_request().unwrap();
+        request.headers_mut().insert(http::header::COOKIE, self.cookie.parse().unwrap());
+        match connect_async_with_config(request, None, true).await {
+            Err(tungstenite::Error::Http(answer)) => {
+                let body: Value = serde_json::from_slice(answer.body().as_ref().unwrap()).unwrap();
+                body["code"].as_str().unwrap().to_owned()
+            }
+            other => panic!("let in: {other:?}"),
+        }
     }
 }
 
@@ -305,6 +331,17 @@ impl Client {
     pub fn asked(&self) -> bool {
         let seat = &self.position["seat"];
         self.position["to_act"].as_array().is_some_and(|asked| asked.contains(seat))
+    }
+
+    /// The connection itself.
+    pub fn raw(&mut self) -> &mut WebSocketStream<MaybeTlsStream<TcpStream>> {
+        &mut self.socket
+    }
+
+    /// Has the server hung up, after whatever else it says?
+    pub async fn is_closed(&mut self) -> bool {
+        while self.text().await.is_some() {}
+        true
     }
 
     /// Goes away without a word.

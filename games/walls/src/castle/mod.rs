@@ -8,19 +8,21 @@ pub(crate) mod show;
 use engine::{OptionFault, Options, quote};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
+use ts_rs::TS;
 
 use crate::geometry::{CELLS, Field, FieldSet, Place, PlaceSet};
 use crate::pieces::{Card, Costume};
 use crate::rings::{Beads, Ring};
 use crate::sliders::{Berth, Chamber, Corridor, Offset, Slider};
 use node::Node;
-use plan::Plan;
+use plan::{Description, Plan};
 
 /// The castle that is in the box, as published with the rules.
 const DEFAULT: &str = include_str!("default.toml");
 
-/// A castle: what the description says, and what follows from it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A castle: its rooms, disguises and magnets.
+#[derive(Clone, PartialEq, Eq, Debug, TS)]
+#[ts(as = "Description<'static>")]
 pub struct Castle {
     plan: Plan,
     /// The neighbours of each field in its room.
@@ -91,7 +93,7 @@ impl Castle {
 
     /// The description, as JSON that reads back as this castle.
     pub fn describe(&self) -> Value {
-        self.plan.describe()
+        serde_json::to_value(self).unwrap_or_default()
     }
 
     /// A drawing for a terminal: rooms, walls, disguises, magnets.
@@ -188,6 +190,6 @@ impl Grip {
 
 impl Serialize for Castle {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.describe().serialize(to)
+        self.plan.describe().serialize(to)
     }
 }

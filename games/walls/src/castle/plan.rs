@@ -1,10 +1,12 @@
 //! A castle's plan: what its description says, judged and found good.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use ts_rs::TS;
 
 use crate::geometry::{CELLS, Field, SIDE};
 use crate::pieces::{Card, Costume};
-use crate::sliders::{Chamber, Slider};
+use crate::sliders::{BySlider, Chamber, Slider};
 
 /// What is printed on a castle's board and built into its sliders.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +18,22 @@ pub(super) struct Plan {
     pub(super) disguises: [Option<Card>; CELLS],
     /// A bit for each chamber with a magnet, by slider; bit 0 is chamber 1.
     pub(super) magnets: [u8; 3],
+}
+
+/// A description, which reads back as the same plan: what a file or an option holds.
+#[derive(Serialize, TS)]
+pub(super) struct Description<'a> {
+    /// Its name.
+    name: &'a str,
+    /// The costumes' names, in order.
+    costumes: &'a [String; Costume::COUNT],
+    /// Seven lines of seven letters, one a room; `#` for the plug.
+    rooms: Vec<String>,
+    /// What is printed on the fields: part, dash, costume.
+    #[ts(type = "Partial<Record<Field, `${Part}-${string}`>>")]
+    disguises: Map<String, Value>,
+    /// The chambers with a magnet, from the top end.
+    magnets: BySlider<Vec<Chamber>>,
 }
 
 impl Plan {
@@ -30,21 +48,16 @@ impl Plan {
         Chamber::all().filter(move |chamber| magnets & 1 << (chamber.number() - 1) != 0)
     }
 
-    /// The description in JSON, which reads back as this plan.
-    pub(super) fn describe(&self) -> Value {
-        let line = |letters: &[u8]| letters.iter().map(|&letter| letter as char).collect::<String>();
-        let rooms: Vec<String> = self.rooms.chunks(SIDE.into()).map(line).collect();
+    /// The description.
+    pub(super) fn describe(&self) -> Description<'_> {
+        let line = |letters: &[u8]| letters.iter().map(|&letter| letter as char).collect();
         let disguise = |field: Field| Some((field.to_string(), self.card(self.disguises[field.index()]?).into()));
-        let magnets = |slider: Slider| {
-            let chambers: Vec<u8> = self.magnets(slider).map(Chamber::number).collect();
-            (slider.name().to_owned(), chambers.into())
-        };
-        json!({
-            "name": self.name,
-            "costumes": self.costumes,
-            "rooms": rooms,
-            "disguises": Field::all().filter_map(disguise).collect::<Map<_, _>>(),
-            "magnets": Slider::ALL.into_iter().map(magnets).collect::<Map<_, _>>(),
-        })
+        Description {
+            name: &self.name,
+            costumes: &self.costumes,
+            rooms: self.rooms.chunks(SIDE.into()).map(line).collect(),
+            disguises: Field::all().filter_map(disguise).collect(),
+            magnets: Slider::ALL.map(|slider| self.magnets(slider).collect()).into(),
+        }
     }
 }

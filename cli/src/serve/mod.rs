@@ -1,0 +1,150 @@
+//! `gamenight serve`, or `gamenight` alone: a table server for the household.
+
+mod address;
+mod greeting;
+mod log;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use directories::ProjectDirs;
+use server::store::SqliteStore;
+use server::{Config, IpNet, Reach, Server, Tls};
+
+use crate::fault::Fault;
+use crate::registry::shelf;
+
+#[derive(Args)]
+pub(crate) struct ServeArgs {
+    /// The port to listen on; 0 takes any free one [default: 7777]
+    #[arg(long)]
+    port: Option<u16>,
+    /// Serve this machine only, not the home network
+    #[arg(long)]
+    local_only: bool,
+    /// Listen on this address only
+    #[arg(long, value_name = "ADDR[:PORT]", conflicts_with = "local_only")]
+    bind: Option<String>,
+    /// Where tables are kept [default: where this system keeps a program's data]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The address by which others reach this server, if a proxy or a router passes requests on
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// Speak https with this certificate chain (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The certificate's key (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
+    #[arg(long, value_name = "ADDR|CIDR")]
+    trusted_proxy: Vec<String>,
+    #[command(flatten)]
+    log: log::LogArgs,
+}
+
+pub(crate) fn run(args: &ServeArgs) -> Result<(), Fault> {
+    log::start(&args.log)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Fault::failed(format!("no threads to be had: {error}")))?;
+    let done = runtime.block_on(serve(args));
+    // What is left now are connections that nobody waits for.
+    runtime.shutdown_background();
+    done
+}
+
+/// Serves until somebody stops it.
+async fn serve(args: &ServeArgs) -> Result<(), Fault> {
+    let public = args.public_url.as_deref().map(address::public).transpose()?;
+    let trusted = args.trusted_proxy.iter().map(|text| proxy(text)).collect::<Result<Vec<IpNet>, Fault>>()?;
+    let data = data_directory(args.data.as_deref())?;
+    let tls = match (&args.tls_cert, &args.tls_key) {
+        (Some(cert), Some(key)) => Some(certificate(cert, key).await?),
+        _ => None,
+    };
+    let bind = address::wanted(args.bind.as_deref(), args.local_only, args.port)?;
+    let (listener, bound) = address::listen(bind)?;
+    let urls = address::Urls::new(bound, tls.is_some(), public);
+    let (home, public) = (urls.share().to_owned(), urls.public.clone());
+    let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
+    let store = SqliteStore::open(&data).await.map_err(Fault::failed)?;
+    // From here on a signal is a wish to stop well.
+    let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
+    let config = Config::new(shelf(), Arc::new(store), reach);
+    let server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
+    tracing::info!(address = %bound, data = %data.display(), "ready");
+    greeting::welcome(&urls, &data);
+    stops.next().await;
+    stop(server, &mut stops).await
+}
+
+async fn stop(server: Server, stops: &mut Stops) -> Result<(), Fault> {
+    tracing::info!("stopping");
+    greeting::farewell();
+    tokio::select! {
+        () = server.stop() => Ok(()),
+        () = stops.next() => Err(Fault::failed("stopped at once; everything that was accepted is kept")),
+    }
+}
+
+fn proxy(text: &str) -> Result<IpNet, Fault> {
+    server::read_network(text)
+        .map_err(|reason| Fault::usage(format!("--trusted-proxy “{}”: {reason}", engine::quote(text))))
+}
+
+fn data_directory(given: Option<&Path>) -> Result<PathBuf, Fault> {
+    let usual = || ProjectDirs::from("", "", "gamenight").map(|usual| usual.data_dir().to_owned());
+    let found = given.map(Path::to_owned).or_else(usual);
+    found.ok_or_else(|| Fault::usage("there is no home directory to keep tables in; choose a place with --data DIR"))
+}
+
+async fn certificate(cert: &Path, key: &Path) -> Result<Tls, Fault> {
+    let (cert_name, key_name) = (cert.display(), key.display());
+    let bad = |error| format!("the certificate {cert_name} with the key {key_name} cannot be used: {error}");
+    Tls::read(cert, key).await.map_err(|error| Fault::usage(bad(error)))
+}
+
+/// The ways in which people and systems say that it is time to stop.
+#[cfg(unix)]
+struct Stops {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Stops {
+    fn listen() -> io::Result<Stops> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Stops { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+#[cfg(windows)]
+struct Stops {
+    ctrl_c: tokio::signal::windows::CtrlC,
+    close: tokio::signal::windows::CtrlClose,
+}
+
+#[cfg(windows)]
+impl Stops {
+    fn listen() -> io::Result<Stops> {
+        Ok(Stops { ctrl_c: tokio::signal::windows::ctrl_c()?, close: tokio::signal::windows::ctrl_close()? })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.ctrl_c.recv() => {}
+            _ = self.close.recv() => {}
+        }
+    }
+}
