@@ -151,7 +151,7 @@ impl Guest {
         let mut client = Client::new(socket);
         let welcome = client.next().await;
         if let Some(welcome) = welcome.get("welcome") {
-            client.session = welcome["session"].as_str().unwrap().to_owned();
+            welcome["session"].as_str().unwrap().clone_into(&mut client.session);
             client.resumed = welcome["resumed"].as_bool().unwrap();
         }
         client
