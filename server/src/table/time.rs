@@ -96,11 +96,11 @@ impl Live {
     /// An alarm has rung: does everything whose time has come.
     pub(super) async fn tick(&mut self) -> Result<(), Unread> {
         let now = self.house.clock.now();
-        if self.hold <= now {
-            while let Some((peer, request, command)) = self.waiting.pop_front() {
-                // The first may have shown something: then the rest waits on.
-                self.hear(peer, request, command).await?;
-            }
+        // The first may have shown something: then the rest waits on.
+        while self.hold <= now
+            && let Some((peer, request, command)) = self.waiting.pop_front()
+        {
+            self.hear(peer, request, command).await?;
         }
         if self.deadline.is_some_and(|deadline| deadline <= now) {
             self.time_is_up().await?;

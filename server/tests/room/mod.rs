@@ -16,7 +16,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message, http};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// No answer takes this long, unless something is broken.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -147,7 +147,7 @@ impl Guest {
         let mut request =
             format!("ws://{}/api/tables/{code}/socket{wishes}", self.address).into_client_request().unwrap();
         request.headers_mut().insert(http::header::COOKIE, self.cookie.parse().unwrap());
-        let (socket, _) = connect_async(request).await.unwrap();
+        let (socket, _) = connect_async_with_config(request, None, true).await.unwrap();
         let mut client = Client::new(socket);
         let welcome = client.next().await;
         if let Some(welcome) = welcome.get("welcome") {
@@ -163,7 +163,7 @@ impl Guest {
     pub async fn refused_at_the_door(&self, code: &str) -> String {
         let mut request = format!("ws://{}/api/tables/{code}/socket", self.address).into_client_request().unwrap();
         request.headers_mut().insert(http::header::COOKIE, self.cookie.parse().unwrap());
-        match connect_async(request).await {
+        match connect_async_with_config(request, None, true).await {
             Err(tungstenite::Error::Http(answer)) => {
                 let body: Value = serde_json::from_slice(answer.body().as_ref().unwrap()).unwrap();
                 body["code"].as_str().unwrap().to_owned()
