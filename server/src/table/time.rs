@@ -92,12 +92,17 @@ impl Live {
         self.empty.is_some_and(|since| since.after(IDLE) <= self.house.clock.now())
     }
 
+    /// Somebody is just coming or going: the table stays in memory for another while.
+    pub(super) fn linger(&mut self) {
+        self.empty = Some(self.house.clock.now());
+    }
+
     /// An alarm has rung: does everything whose time has come.
     pub(super) async fn tick(&mut self) -> Result<(), Unread> {
         let now = self.house.clock.now();
         if self.hold <= now {
-            while let Some((peer, request, command)) = self.waiting.pop_front() {
-                // The first may have shown something: then the rest waits on.
+            // The first may show something: then the rest comes to wait again.
+            for (peer, request, command) in std::mem::take(&mut self.waiting) {
                 self.hear(peer, request, command).await?;
             }
         }
