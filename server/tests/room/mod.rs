@@ -169,6 +169,8 @@ pub struct Client {
     requests: u32,
     /// The latest table message.
     pub table: Value,
+    /// How the latest deal stands.
+    pub deal: Value,
     /// The latest picture or step.
     pub position: Value,
     /// Everything that came, as it came.
@@ -183,9 +185,21 @@ pub struct Client {
 
 impl Client {
     fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
-        let (table, position) = (Value::Null, Value::Null);
+        let (table, deal, position) = (Value::Null, Value::Null, Value::Null);
         let (session, traffic, steps, answers) = (String::new(), Vec::new(), Vec::new(), HashMap::new());
-        Client { socket, session, resumed: false, requests: 0, table, position, traffic, steps, answers, honest: true }
+        Client {
+            socket,
+            session,
+            resumed: false,
+            requests: 0,
+            table,
+            deal,
+            position,
+            traffic,
+            steps,
+            answers,
+            honest: true,
+        }
     }
 
     /// The next message.
@@ -225,8 +239,11 @@ impl Client {
         if let Some(position) = message.get("picture").or(message.get("step")) {
             self.position = position.clone();
         }
-        if let Some(deal) = message.get("deal").filter(|_| self.honest) {
-            self.contribute(deal).await;
+        if let Some(deal) = message.get("deal") {
+            self.deal = deal.clone();
+            if self.honest {
+                self.contribute(deal).await;
+            }
         }
         message
     }
@@ -249,14 +266,17 @@ impl Client {
     }
 
     async fn text(&mut self) -> Option<String> {
-        loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("the server answers");
-            match message {
-                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                Some(Ok(_)) => {}
+        // Pings come all the time; they are no answer.
+        let text = async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    Some(Ok(_)) => {}
+                }
             }
-        }
+        };
+        tokio::time::timeout(PATIENCE, text).await.expect("the server answers")
     }
 
     /// Waits for a message of this kind and gives its content.
