@@ -94,18 +94,20 @@ impl Dealing {
     }
 
     /// Somebody was silent: this attempt is published, and all start again without them.
-    pub fn void(&mut self, id: Id, secret: Secret) {
+    pub fn void(&mut self, id: Id, secret: Secret) -> Result<(), Refusal> {
         let attempt = self.attempt();
-        let silent = attempt.silent();
+        if !self.listed || attempt.silent().is_empty() {
+            return Err(no::no_deal());
+        }
         self.void.push(attempt);
         let barred = self.barred();
-        debug_assert!(!silent.is_empty());
         let bots: Vec<bool> = self.players.iter().map(|player| player["kind"] == "bot").collect();
         let seats = Seat::all(self.heard.len());
         self.heard = seats.map(|seat| Heard::unless(bots[seat.index()] || barred.contains(seat))).collect();
         self.nonces.fill(None);
         self.commit = fair::commit(&id, &self.frozen, &secret);
         (self.id, self.secret, self.listed) = (id, secret, false);
+        Ok(())
     }
 
     /// The seats that were silent in an attempt: they put nothing in any more.

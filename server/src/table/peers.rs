@@ -13,7 +13,7 @@ use crate::clock::Moment;
 use crate::guest::hex;
 use crate::house::Summary;
 use crate::protocol::{
-    Away, Did, FromServer, Look, PROTOCOL, PersonId, PersonState, PlaceState, Position, Reaction, Stage, TableMessage,
+    Away, Did, FromServer, Look, PROTOCOL, PersonId, PersonState, PlaceState, Position, Reaction, TableMessage,
     TableState, Welcome,
 };
 
@@ -116,7 +116,7 @@ impl Live {
             && gone.number == self.table.number
             && resume.number == gone.number
             && (gone.since..=gone.last).contains(&resume.step)
-            && self.table.stage() == Stage::Playing;
+            && self.table.play.is_some();
         let fresh = resume.step == gone.last || self.recent.front().is_some_and(|&(step, _)| step <= resume.step + 1);
         (there_for && fresh).then_some((gone.since, resume.step, gone.last))
     }
@@ -216,8 +216,8 @@ impl Live {
 
     /// Is somebody connected?
     pub(super) fn here(&self, person: PersonId) -> bool {
-        let guest = &self.table.people[usize::from(person)].guest;
-        self.peers.iter().any(|peer| !peer.watches && peer.guest == *guest)
+        let person = &self.table.people[usize::from(person)];
+        !person.gone && self.peers.iter().any(|peer| !peer.watches && peer.guest == person.guest)
     }
 
     /// Who is to host when somebody leaves: rather one who is here, rather one with a seat.

@@ -93,6 +93,11 @@ impl Live {
         self.empty.is_some_and(|since| since.after(IDLE) <= self.house.clock.now())
     }
 
+    /// Somebody is just coming or going: the table stays in memory for another while.
+    pub(super) fn linger(&mut self) {
+        self.empty = Some(self.house.clock.now());
+    }
+
     /// An alarm has rung: does everything whose time has come.
     pub(super) async fn tick(&mut self) -> Result<(), Unread> {
         let now = self.house.clock.now();

@@ -109,6 +109,7 @@ impl<G: Twins> AnyKind for World<G> {
         fn read_option(option: &str, text: &str) -> Result<Value, OptionFault>;
         fn report(tally: &Tally) -> Vec<Report>;
         fn tools() -> Vec<Tool>;
+        fn types() -> engine::Types;
     }
 
     fn set_up(&self, seats: usize, options: &Options) -> Result<Box<dyn AnyGame>, OptionFault> {
