@@ -11,10 +11,10 @@ CARGO ?= cargo
 help: ## Say what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-play: ## Build and watch a game being played, move by move
+play: ## Build and serve tables, here and in the home network
 	@scripts/need-rust
 	@$(CARGO) build --locked --profile play --package gamenight
-	@target/play/gamenight watch game-over
+	@target/play/gamenight
 
 test: ## Format, lints, and every test
 	@scripts/need-rust

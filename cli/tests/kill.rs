@@ -120,7 +120,8 @@ impl Sitting {
 
     /// After a restart: the table is at least where anybody saw it, looks the same there, and answers what was asked before.
     async fn check(&mut self, a: &mut Line, b: &mut Line) {
-        for (who, line) in [a, b].into_iter().enumerate() {
+        let mut lines = [a, b];
+        for (who, line) in lines.iter_mut().enumerate() {
             let (old, new) = (&self.seen[who], &line.position);
             if !old.is_null() && !new.is_null() {
                 let place = |position: &Value| (position["number"].as_u64(), position["step"].as_u64());
@@ -138,6 +139,8 @@ impl Sitting {
                 assert_eq!(answer["accepted"], true, "{}: {request} was acknowledged: {answer}", self.code);
                 assert_eq!((&line.table["table"]["paused"], &line.position), (&json!(false), &before));
             }
+        }
+        for (who, line) in lines.iter_mut().enumerate() {
             if let Some((request, command)) = self.open[who].take() {
                 let answer = line.ask(&request, &command).await.unwrap();
                 if answer["accepted"] == true {

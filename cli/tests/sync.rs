@@ -19,7 +19,7 @@ async fn a_sync_stands_before_every_acknowledgement() {
     let trace = folder.path().join("trace");
     let mut strace = Command::new("strace");
     let calls = "trace=write,writev,pwrite64,sendto,sendmsg,fsync,fdatasync";
-    strace.args(["-f", "-y", "-s", "300", "-e", calls, "-o"]).arg(&trace).arg(env!("CARGO_BIN_EXE_gamenight"));
+    strace.args(["-f", "-y", "-s", "65536", "-e", calls, "-o"]).arg(&trace).arg(env!("CARGO_BIN_EXE_gamenight"));
     let mut process = Process::start(strace, &folder.path().join("data"));
     let settings = json!({ "pace": "instant", "warm": null });
     let table = json!({ "game": "game-over", "places": ["me", "random"], "settings": settings });

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use engine::{
     AnyGame, AnyKind, AnyMatch, AnyPlayer, Boxed, Chance, Colour, Kind, Match, OptionFault, OptionSpec, Options,
-    Person, Played, Quick, Report, Seat, Seed, Sitting, Study, Tally, Tool, Types, Viewer, running,
+    Person, Played, Quick, Report, Seat, Seed, Sitting, Study, Tally, Tool, Viewer, running,
 };
 use serde_json::Value;
 
@@ -109,7 +109,7 @@ impl<G: Twins> AnyKind for World<G> {
         fn read_option(option: &str, text: &str) -> Result<Value, OptionFault>;
         fn report(tally: &Tally) -> Vec<Report>;
         fn tools() -> Vec<Tool>;
-        fn types() -> Types;
+        fn types() -> engine::Types;
     }
 
     fn set_up(&self, seats: usize, options: &Options) -> Result<Box<dyn AnyGame>, OptionFault> {

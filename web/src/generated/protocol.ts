@@ -1,0 +1,454 @@
+// Generated from the types in Rust: do not edit. `make generated` writes it anew.
+
+import type { Guessing, OptionSpec, Outcome, Refusal, Seat, SeatSet, Settled } from "./engine";
+
+/** What a client sends: a command, with a name for the answer. */
+export type FromClient = {
+  /** Chosen by the client, at most 64 characters. A repeated one is answered again, not done twice. */
+  request: string;
+  /** What is to be done. */
+  command: Command;
+};
+
+/** What the server sends. */
+export type FromServer =
+  | { welcome: Welcome }
+  | { table: TableMessage }
+  | { deal: DealState }
+  | { picture: Position }
+  | { step: Position }
+  | { answer: Answer }
+  | {
+      reaction: {
+        /** Who. */
+        person: number;
+        /** How. */
+        reaction: Reaction;
+      };
+    }
+  | { closed: Refusal };
+
+/** A table: the same for everybody. */
+export type TableState = {
+  /** The code. */
+  code: string;
+  /** The game's short name. */
+  game: string;
+  /** What happens at the table. */
+  stage: Stage;
+  /** Which game this is, from 1; 0 before the first. */
+  number: number;
+  /** Is time stopped? */
+  paused: boolean;
+  /** The options of the game. */
+  options: Record<string, unknown>;
+  /** How the table is run. */
+  settings: Settings;
+  /** The places, by seat. */
+  places: Array<PlaceState>;
+  /** Everybody who has been at the table, by number. */
+  people: Array<PersonState>;
+  /** Who hosts. */
+  host: number;
+  /** How many look on without a seat. */
+  watchers: number;
+  /** Who asks the host for which seat. */
+  asks: Array<[number, number]>;
+  /** How the last game ended. */
+  ending: EndingState | null;
+  /** Points of those who guess, most first. */
+  podium: Array<[number, number]>;
+};
+
+/** A game on the shelf. */
+export type GameInfo = {
+  /** The short name. */
+  id: string;
+  /** The title. */
+  title: string;
+  /** Designer and publisher. */
+  credit: string;
+  /** The number of its rules. */
+  rules: number;
+  /** The fewest and the most players. */
+  seats: [number, number];
+  /** The colours of the seats, by number of players from the fewest on. */
+  colours: Array<Array<string>>;
+  /** The options. */
+  options: Array<OptionSpec>;
+  /** The levels of its bots. */
+  levels: Array<string>;
+  /** Who the bots are that have a character. */
+  people: Array<BotInfo>;
+};
+
+/** Who one is. */
+export type Me = {
+  /** What one is called if one does not say otherwise. */
+  name: string;
+  /** The protocol of the socket. */
+  protocol: number;
+  /** What the server was built from. */
+  build: string;
+};
+
+/** A new table. */
+export type NewTable = {
+  /** The game's short name. */
+  game: string;
+  /** Its options. */
+  options?: Record<string, unknown>;
+  /** How the table is run. */
+  settings?: Settings;
+  /** The places in seat order: `free`, `me`, or a bot's level. Without them, two free ones or as many as the game needs. */
+  places?: Array<string>;
+  /** One's name. */
+  name?: string;
+  /** Chosen by the client: asked twice under the same name, one table is made. */
+  request?: string;
+};
+
+/** A table's address. */
+export type TableLink = {
+  /** The code that can be said aloud. */
+  code: string;
+  /** The link to give to others. */
+  link: string;
+};
+
+/** A table in few words. */
+export type Summary = {
+  /** The code. */
+  code: string;
+  /** The game's short name. */
+  game: string;
+  /** What happens there. */
+  stage: Stage;
+  /** Is it listed for everybody? */
+  public: boolean;
+  /** The host's name. */
+  host: string;
+  /** How many seats there are. */
+  seats: number;
+  /** How many of them anybody may take. */
+  free: number;
+  /** How many people are connected. */
+  people: number;
+};
+
+/** An unfinished table of one's own. */
+export type Unfinished = {
+  /** The code. */
+  code: string;
+  /** The game's short name. */
+  game: string;
+  /** When it was made, in milliseconds since 1970. */
+  created: number;
+  /** What happens there, if somebody is there. */
+  now: Summary | null;
+};
+
+/** Who decides on an action. */
+export type Actor = "person" | "bot" | "timeout";
+
+/** The answer to a command. */
+export type Answer = {
+  /** The command's name. */
+  request: string;
+  /** Was it done? */
+  accepted: boolean;
+  /** The one-time code that was asked for. */
+  code?: string;
+  /** Why not. */
+  refusal?: Refusal;
+};
+
+/** Somebody at a seat is away. */
+export type Away = {
+  /** Milliseconds until a bot plays for them; null if none will, or nobody waits. */
+  bot_in: number | null;
+  /** Does a bot play for them? */
+  warm: boolean;
+};
+
+/** Somebody to play against. */
+export type BotInfo = {
+  /** The level. */
+  level: string;
+  /** The name. */
+  name: string;
+  /** One line on what they are like, by language. */
+  character: Record<string, string>;
+};
+
+/** What a client asks for. */
+export type Command =
+  | {
+      play: {
+        /** Whose. */
+        seat: number;
+        /** The question it answers. */
+        decision: number;
+        /** In notation. */
+        action: string;
+      };
+    }
+  | { look: Look }
+  | {
+      sit: {
+        /** Which. */
+        seat: number;
+      };
+    }
+  | {
+      stand: {
+        /** Which. */
+        seat: number;
+      };
+    }
+  | {
+      move: {
+        /** From here … */
+        from: number;
+        /** … to here. */
+        to: number;
+      };
+    }
+  | {
+      lock: {
+        /** Which. */
+        seat: number;
+        /** Kept free? */
+        locked: boolean;
+      };
+    }
+  | {
+      remove: {
+        /** Which. */
+        seat: number;
+      };
+    }
+  | {
+      bot: {
+        /** Which. */
+        seat: number;
+        /** The bot's level. */
+        level: string;
+      };
+    }
+  | { name: string }
+  | {
+      options: {
+        /** How many seats. */
+        seats: number;
+        /** The game's options. */
+        options: Record<string, unknown>;
+      };
+    }
+  | { settings: Settings }
+  | {
+      host: {
+        /** To whom. */
+        person: number;
+      };
+    }
+  | "start"
+  | {
+      bind: {
+        /** Which. */
+        seat: number;
+        /** The hash, 64 hex digits; null for nothing. */
+        commit: string | null;
+      };
+    }
+  | {
+      open: {
+        /** Which. */
+        seat: number;
+        /** The nonce, 64 hex digits. */
+        nonce: string;
+      };
+    }
+  | "pause"
+  | "resume"
+  | "abandon"
+  | "rematch"
+  | "leave"
+  | {
+      offer: {
+        /** Which. */
+        seat: number;
+      };
+    }
+  | {
+      claim: {
+        /** The code. */
+        code: string;
+      };
+    }
+  | {
+      ask: {
+        /** Which. */
+        seat: number;
+      };
+    }
+  | {
+      grant: {
+        /** Which. */
+        seat: number;
+        /** To whom. */
+        person: number;
+      };
+    }
+  | {
+      deny: {
+        /** Which seat. */
+        seat: number;
+        /** Who asked for it. */
+        person: number;
+      };
+    }
+  | {
+      guess: {
+        /** The answer. */
+        answer: number;
+      };
+    }
+  | { react: Reaction };
+
+/** A deal that is being made (docs/fair-deals.md). */
+export type DealState = {
+  /** *g*, the attempt's name. */
+  id: string;
+  /** *H*, what is dealt for. */
+  frozen: string;
+  /** *C*, what the server is bound by. */
+  commit: string;
+  /** Which seats have been heard from. */
+  heard: Array<boolean>;
+  /** *L*, what the seats are bound by, once the list is closed: now is the time to open. */
+  list: Array<string | null> | null;
+  /** Which seats have opened. */
+  opened: Array<boolean>;
+  /** The attempts that came to nothing, with everything opened. */
+  void: Array<unknown>;
+  /** Milliseconds left for whoever has not been heard. */
+  left: number | null;
+};
+
+/** Who acted, and how it came. */
+export type Did = {
+  /** Whose action it was. */
+  seat: Seat;
+  /** Who decided on it. */
+  by: Actor;
+};
+
+/** How a game ended. */
+export type EndingState = { winners: SeatSet } | "abandoned" | { closed: string };
+
+/** Through whose eyes a connection looks. */
+export type Look = "mine" | "public" | { seat: number };
+
+/** How fast a table goes. */
+export type Pace = "slow" | "normal" | "quick" | "instant";
+
+/** Somebody at the table. */
+export type PersonState = {
+  /** The name. */
+  name: string;
+  /** Is at least one device of theirs connected? */
+  here: boolean;
+};
+
+/** A place at the table. */
+export type PlaceState = {
+  /** The colour of its pieces. */
+  colour: string;
+  /** Who holds it, if a person. */
+  person: number | null;
+  /** The bot's level, if a bot holds it. */
+  bot: string | null;
+  /** Does the host keep it free? */
+  locked: boolean;
+  /** Is its person away? Then, perhaps, the milliseconds until a bot plays for them; 0 while one does. */
+  away: Away | null;
+};
+
+/** A position of the game, through one viewer's eyes. */
+export type Position = {
+  /** Which game at this table, from 1. */
+  number: number;
+  /** How many actions have been taken. */
+  step: number;
+  /** The open question. */
+  decision: number;
+  /** Who is asked. */
+  to_act: SeatSet;
+  /** Is it a reaction window? */
+  reacting: boolean;
+  /** Who acted last, and how it came. */
+  did: Did | null;
+  /** What this viewer sees happen: in a step all of it, in a picture what is still in sight. */
+  events: Array<unknown>;
+  /** Milliseconds that the events stay in sight; no action is taken before. */
+  hold: number;
+  /** Milliseconds left to answer, from now on; null without limit. */
+  time: number | null;
+  /** Whose eyes these are; null for onlookers. */
+  seat: Seat | null;
+  /** What they see. */
+  view: unknown;
+  /** What that seat may do now. */
+  legal: Array<string>;
+  /** How it ended, once it has. */
+  outcome: Outcome | null;
+  /** What those may guess who do not play. */
+  guessing: Guessing | null;
+  /** How the last guesses came out. */
+  settled: Settled | null;
+};
+
+/** The fixed reactions. */
+export type Reaction = "cheer" | "laugh" | "gasp" | "cry" | "think" | "hurry";
+
+/** How a table is run. */
+export type Settings = {
+  /** Is it listed for everybody on this server? */
+  public: boolean;
+  /** How long things stay in sight, and how long bots take. */
+  pace: Pace;
+  /** Seconds for a decision, then the game's timeout action is taken; without end if null. */
+  time: number | null;
+  /** Seconds a reaction window stays open: 5, 8, 15, 30 or 60; until all have answered if null. */
+  window: number | null;
+  /** After so many seconds a bot plays for somebody who is away, while others wait; never if null. */
+  warm: number | null;
+};
+
+/** What happens at a table. */
+export type Stage = "lobby" | "dealing" | "playing" | "over";
+
+/** The table, and who the receiver is. */
+export type TableMessage = {
+  /** The same for everybody. */
+  table: TableState;
+  /** The receiver's number among the people, if they are one of them. */
+  person: number | null;
+  /** The seats they hold. */
+  seats: SeatSet;
+  /** Whose eyes the connection looks through. */
+  looks: Seat | null;
+};
+
+/** The first message. */
+export type Welcome = {
+  /** [`PROTOCOL`]. */
+  protocol: number;
+  /** What the server was built from; a page of another build loads itself anew. */
+  build: string;
+  /** Names this connection when it comes back after a cut. */
+  session: string;
+  /** Does what follows go on where the named session stopped? */
+  resumed: boolean;
+};
