@@ -49,7 +49,7 @@ pub fn qr(link: &str) -> Option<String> {
 async fn home(State(house): State<Arc<House>>, Extension(asked): Extension<Asked>) -> Response {
     let lead = "A table server runs here. It keeps the rules, the cards and everybody's seat.".to_owned();
     let content = Content { title: "The table is set".to_owned(), lead, link: asked.share, qr: "/qr.svg" };
-    (StatusCode::OK, page(&house, content)).into_response()
+    (StatusCode::OK, page(&house, &content)).into_response()
 }
 
 async fn home_qr(Extension(asked): Extension<Asked>) -> Response {
@@ -73,13 +73,13 @@ async fn table(
         let lead =
             format!("Nobody has laid a table “{}” here. Perhaps a letter got lost on the way?", engine::quote(&typed));
         let content = Content { title: "There is no such table".to_owned(), lead, link: asked.share, qr: "/qr.svg" };
-        return (StatusCode::NOT_FOUND, page(&house, content)).into_response();
+        return (StatusCode::NOT_FOUND, page(&house, &content)).into_response();
     };
     let drawing = format!("/api/tables/{}/qr.svg", summary.code);
     let lead = describe(house.kind(&summary.game), &summary);
     let title = format!("Table {}", summary.code);
     let content = Content { title, lead, link: asked.link(&summary.code), qr: &drawing };
-    (StatusCode::OK, page(&house, content)).into_response()
+    (StatusCode::OK, page(&house, &content)).into_response()
 }
 
 fn describe(kind: Option<&dyn AnyKind>, table: &Summary) -> String {
@@ -87,7 +87,7 @@ fn describe(kind: Option<&dyn AnyKind>, table: &Summary) -> String {
     format!("{} plays host to {game}: {} seats, {} of them free.", table.host, table.seats, table.free)
 }
 
-fn page(house: &House, content: Content<'_>) -> Response {
+fn page(house: &House, content: &Content<'_>) -> Response {
     let games = house.shelf.iter().fold(String::new(), |mut list, kind| {
         let (fewest, most) = kind.seats();
         let (title, credit) = (escape(kind.title()), escape(kind.credit()));
