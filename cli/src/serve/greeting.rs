@@ -68,8 +68,8 @@ mod tests {
         let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().skip(2).collect()).collect();
         // Four light modules all round; a full block is two light ones.
         let light = |x: usize, y: usize| {
-            let block = rows[(y + 4) / 2][x + 4];
-            if (y + 4) % 2 == 0 { "█▀".contains(block) } else { "█▄".contains(block) }
+            let block = rows[2 + y / 2][4 + x];
+            if y.is_multiple_of(2) { "█▀".contains(block) } else { "█▄".contains(block) }
         };
         let width = code.width();
         assert_eq!(rows[0].len(), width + 8);

@@ -14,8 +14,7 @@ const VARIABLE: &str = "GAMENIGHT_LOG";
 
 #[derive(Args)]
 pub(crate) struct LogArgs {
-    /// What is noted on standard error [default: $GAMENIGHT_LOG, or warn]
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", help = format!("What is noted on standard error [default: ${VARIABLE}, or warn]"))]
     log: Option<Level>,
     /// How it is noted
     #[arg(long, value_name = "FORMAT", default_value = "text")]

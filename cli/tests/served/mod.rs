@@ -109,7 +109,7 @@ impl Answer {
 /// One request; `headers` are lines, and may name another host.
 pub fn ask(mut stream: impl Read + Write, what: &str, host: &str, headers: &str, body: &str) -> Answer {
     let host = if headers.to_lowercase().contains("host:") { String::new() } else { format!("host: {host}\r\n") };
-    let headers: String = headers.lines().map(|line| format!("{line}\r\n")).collect();
+    let headers: String = headers.lines().flat_map(|line| [line, "\r\n"]).collect();
     let body_headers = format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());
     let head = format!("{what} HTTP/1.1\r\nconnection: close\r\n{host}{headers}{body_headers}\r\n");
     stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
