@@ -285,7 +285,7 @@ impl Live {
         let Some(play) = &self.table.play else { return Utf8Bytes::default() };
         let now = self.house.clock.now();
         let hold = self.hold.since(now);
-        let events = if step || hold > 0 { play.table.events() } else { Vec::new() };
+        let events = if step || self.sight > now { play.table.events() } else { Vec::new() };
         let time = self.deadline.map(|deadline| deadline.since(now));
         let told = Told { number: self.table.number, viewer, events: &events, did: play.did, hold, time };
         told.write(play, step)
@@ -368,11 +368,10 @@ impl Live {
     }
 
     fn away_state(&self, seat: usize) -> Option<Away> {
-        let since = self.away[seat]?;
         let seat = Seat::new(seat)?;
-        let warm = self.warm(seat);
-        let bot_in = self.warm_at(seat, since).map(|then| then.since(self.house.clock.now()));
-        Some(Away { bot_in, warm })
+        let Holder::Person(person) = *self.table.holder(seat) else { return None };
+        let bot_in = self.warm_at(seat).map(|then| then.since(self.house.clock.now()));
+        (!self.here(person)).then(|| Away { bot_in, warm: self.warm(seat) })
     }
 
     pub(super) fn summary(&self) -> Summary {
