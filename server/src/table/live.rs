@@ -386,8 +386,9 @@ impl Live {
             | Change::Bot { .. } => {
                 self.look_round();
                 self.seat_minds().await?;
+                let changed = self.look_anew();
                 self.show_table();
-                self.look_anew();
+                changed.into_iter().for_each(|peer| self.show_picture(peer));
                 self.wake_minds();
             }
             Change::Resumed | Change::Settings(_) => {

@@ -191,8 +191,8 @@ impl Live {
         self.show_picture(id);
     }
 
-    /// Seats have changed hands: whoever now looks through other eyes gets the picture.
-    pub(super) fn look_anew(&mut self) {
+    /// Seats have changed hands: who looks through other eyes now and is to get the picture.
+    pub(super) fn look_anew(&mut self) -> Vec<PeerId> {
         let step = self.step();
         let mut changed = Vec::new();
         for peer in &mut self.peers {
@@ -202,7 +202,7 @@ impl Live {
                 changed.push(peer.id);
             }
         }
-        changed.into_iter().for_each(|id| self.show_picture(id));
+        changed
     }
 
     pub(super) fn step(&self) -> u32 {
@@ -271,7 +271,7 @@ impl Live {
         all.into_iter().for_each(|id| self.show_picture(id));
     }
 
-    fn show_picture(&mut self, id: PeerId) {
+    pub(super) fn show_picture(&mut self, id: PeerId) {
         let Some(place) = self.peers.iter().position(|peer| peer.id == id) else { return };
         if self.table.play.is_some() {
             let message = self.position(self.peers[place].viewer, false);

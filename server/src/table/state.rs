@@ -87,6 +87,8 @@ pub struct Play {
     pub did: Option<Did>,
     /// What is to be guessed now.
     pub guessing: Option<Guessing>,
+    /// What was asked last and has not come out yet.
+    asked: Option<Guessing>,
     /// How the guesses at the last question came out, if the last action told.
     pub settled: Option<Settled>,
 }
@@ -383,7 +385,8 @@ impl Table {
         let game = self.set_up(self.places.len(), &self.options)?;
         let table = game.deal(&seed);
         let guessing = table.guessing();
-        self.play = Some(Play { game, table, dealt: self.seq, did: None, guessing, settled: None });
+        let asked = guessing.clone();
+        self.play = Some(Play { game, table, dealt: self.seq, did: None, guessing, asked, settled: None });
         Ok(())
     }
 
@@ -397,8 +400,13 @@ impl Table {
         let Some(play) = &mut self.play else { return Err(no::no_game()) };
         play.table.play(seat, action, Some(decision))?;
         play.did = Some(Did { seat, by });
-        play.settled = play.guessing.as_ref().and_then(|asked| play.table.settle(asked, &mut self.book));
+        // It may come out long after guesses have been closed.
+        play.settled = play.asked.as_ref().and_then(|asked| play.table.settle(asked, &mut self.book));
+        play.asked.take_if(|_| play.settled.is_some());
         play.guessing = play.table.guessing();
+        if let Some(guessing) = &play.guessing {
+            play.asked = Some(guessing.clone());
+        }
         let now = play.table.decision();
         *opens = (now != decision).then_some(now);
         if let Some(outcome) = play.table.outcome() {
