@@ -303,6 +303,38 @@ async fn nothing_is_shown_that_is_not_in_the_log() {
     }
 }
 
+#[tokio::test]
+async fn a_seat_that_changed_hands_in_a_failure_is_seen_by_its_new_holder_alone() {
+    for taken in [true, false] {
+        let mortal = Mortal::open(shelf).await;
+        let (_, _, code, mut a, mut b) = squid(&mortal, json!({ "pace": "instant" })).await;
+        mortal.store.fail_after(0, taken);
+        assert_eq!(a.ask(json!("start")).await["accepted"], taken);
+        if !taken {
+            a.done(json!("start")).await;
+        }
+        tokio::join!(a.dealt(), b.dealt());
+        let said = a.ask(json!({ "offer": { "seat": 0 } })).await["code"].clone();
+        let mut zoe = mortal.room.guest().await.join(&code).await;
+        zoe.done(json!({ "name": "Zoe" })).await;
+        mortal.store.fail_after(0, taken);
+        assert_eq!(zoe.ask(json!({ "claim": { "code": said } })).await["accepted"], taken);
+        a.settle().await;
+        zoe.settle().await;
+        let (holder, other) = if taken { (&zoe, &a) } else { (&a, &zoe) };
+        assert_eq!((&holder.position["seat"], &other.position["seat"]), (&json!(0), &Value::Null));
+        assert!(other.position["view"]["hands"][0]["cards"].is_null());
+        let cards = r#""cards""#;
+        mortal.room.clock.advance(2000);
+        b.settle().await;
+        let (holder, other) = if taken { (&mut zoe, &mut a) } else { (&mut a, &mut zoe) };
+        let before = other.traffic.len();
+        assert_eq!(holder.play(0).await["accepted"], true);
+        other.at_step(1).await;
+        assert!(other.traffic[before..].iter().all(|text| !text.contains(cards)), "no hand is shown any more");
+    }
+}
+
 async fn actions(mortal: &Mortal, code: &str) -> u64 {
     mortal.store.rows(code).await.iter().filter(|row| row.body.contains("\"did\"")).count() as u64
 }

@@ -333,8 +333,11 @@ impl Live {
         self.look_round();
         self.seat_minds().await?;
         self.open_question();
+        // Somebody may have lost a seat by it: everybody gets the picture through the eyes they have now.
+        self.look_anew();
         self.show_table();
         self.show_pictures();
+        self.show_deal();
         Ok(())
     }
 
