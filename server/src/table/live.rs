@@ -75,8 +75,10 @@ pub struct Live {
     pub(super) gone: Vec<Session>,
     /// When the latest steps were taken.
     pub(super) recent: VecDeque<(u32, Moment)>,
-    /// Until then the last step's events stay in sight.
+    /// Until then no action is taken.
     pub(super) hold: Moment,
+    /// Until then the last step's events stay in sight.
+    pub(super) sight: Moment,
     /// When the open question's time is up.
     pub(super) deadline: Option<Moment>,
     pub(super) minds: Vec<Mind>,
@@ -84,7 +86,7 @@ pub struct Live {
     pub(super) minds_seated: u32,
     /// The seats that bots keep warm.
     pub(super) warmed: SeatSet,
-    /// Since when the person of a seat has been away.
+    /// Since when others have waited for the person of a seat.
     pub(super) away: Vec<Option<Moment>>,
     pub(super) host_away: Option<Moment>,
     /// Since when nobody has been connected.
@@ -162,6 +164,7 @@ impl Live {
             gone: Vec::new(),
             recent: VecDeque::new(),
             hold: Moment(0),
+            sight: Moment(0),
             deadline: None,
             minds: Vec::new(),
             minds_seated: 0,
@@ -307,7 +310,7 @@ impl Live {
                 Ok(Ok(()))
             }
             Fate::Lost | Fate::Unknown(_) => {
-                self.read_again().await?;
+                self.read_again(&entry.change).await?;
                 let kept = entry.from.is_some_and(|(person, request)| self.table.answered(person, &request).is_some());
                 Ok(if kept { Ok(()) } else { Err(no::storage()) })
             }
@@ -315,18 +318,26 @@ impl Live {
     }
 
     /// Memory and log may differ: the log is right.
-    async fn read_again(&mut self) -> Result<(), Unread> {
+    async fn read_again(&mut self, change: &Change) -> Result<(), Unread> {
         let fresh = Live::read(&self.house, &self.table.code, self.own.clone()).await?;
+        let kept = fresh.table.seq >= self.table.seq;
         self.table = fresh.table;
         self.minds.clear();
+        if kept && matches!(change, Change::Did { .. }) {
+            // Nobody has seen it yet.
+            self.hold_for_events();
+        }
         // Whatever is wrong with the store does not get better by asking it all the time.
-        self.hold = self.house.clock.now().after(TROUBLED);
+        self.hold = self.hold.max(self.house.clock.now().after(TROUBLED));
         self.host_away = None;
-        self.away.resize(self.table.places.len(), None);
+        self.look_round();
         self.seat_minds().await?;
         self.open_question();
+        // Somebody may have lost a seat by it: everybody gets the picture through the eyes they have now.
+        self.look_anew();
         self.show_table();
         self.show_pictures();
+        self.show_deal();
         Ok(())
     }
 
@@ -349,6 +360,7 @@ impl Live {
                 let settled = self.table.play.as_ref().is_some_and(|play| play.settled.is_some());
                 if over {
                     self.minds.clear();
+                    self.look_round();
                 }
                 if over || settled {
                     self.show_table();
@@ -363,7 +375,8 @@ impl Live {
             Change::Dealt { .. } => {
                 self.waiting.clear();
                 self.recent.clear();
-                self.hold = Moment(0);
+                (self.hold, self.sight) = (Moment(0), Moment(0));
+                self.look_round();
                 self.seat_minds().await?;
                 self.open_question();
                 self.show_table();
@@ -376,17 +389,20 @@ impl Live {
             | Change::Bot { .. } => {
                 self.look_round();
                 self.seat_minds().await?;
+                let changed = self.look_anew();
                 self.show_table();
-                self.look_anew();
+                changed.into_iter().for_each(|peer| self.show_picture(peer));
                 self.wake_minds();
             }
             Change::Resumed | Change::Settings(_) => {
+                self.look_round();
                 self.open_question();
                 self.show_table();
                 self.show_pictures();
             }
             Change::Paused | Change::Abandoned | Change::Closed { .. } => {
                 self.deadline = None;
+                self.look_round();
                 self.minds.iter_mut().for_each(Mind::rest);
                 self.show_table();
                 self.show_pictures();

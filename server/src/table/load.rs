@@ -35,10 +35,11 @@ impl Unread {
     }
 }
 
-/// A table as its rows tell it, and when the last one was written.
+/// A table as its rows tell it, and when the last action was written down.
 pub async fn load(house: &House, code: &Code) -> Result<(Table, u64), Unread> {
     let rows = house.store.read(code, 0).await.map_err(Unread::Store)?;
-    let last = rows.last().map_or(0, |row| row.at);
+    let did = |row: &&Row| entry(row).is_ok_and(|entry| matches!(entry.change, Change::Did { .. }));
+    let last = rows.iter().rev().find(did).map_or(0, |row| row.at);
     match fold(&house.shelf, code, &rows) {
         Err(Unread::Damaged { seq, reason }) => {
             tracing::error!(table = %code, row = seq, reason, "the table's record is damaged; it is put aside");
@@ -148,17 +149,28 @@ pub async fn transcript(house: &House, code: &Code, number: u32) -> Result<Trans
             }
             _ => {}
         }
-        if let (Some(mut transcript), Some(ending)) = (lines.take_if(|_| table.ending.is_some()), table.ending.as_ref())
+        // A game of other rules is told as far as it went, though nobody here knows how it stood.
+        if table.unplayable().is_none()
+            && let Some(ending) = &table.ending
+            && let Some(lines) = lines.take()
         {
-            let ending = match ending {
-                EndingState::Winners(seats) => Ending::Winners(seats.iter().map(Seat::index).collect()),
-                EndingState::Abandoned | EndingState::Closed(_) => Ending::Abandoned(true),
-            };
-            transcript.ending = Some((0, ending));
-            return Ok(Transcribed::Whole(transcript.write()));
+            return Ok(Transcribed::Whole(whole(lines, ending)));
         }
     }
-    Ok(if lines.is_some() { Transcribed::Running } else { Transcribed::None })
+    Ok(match (lines, &table.ending) {
+        (Some(lines), Some(ending)) => Transcribed::Whole(whole(lines, ending)),
+        (Some(_), None) => Transcribed::Running,
+        (None, _) => Transcribed::None,
+    })
+}
+
+fn whole(mut transcript: engine::Transcript, ending: &EndingState) -> String {
+    let ending = match ending {
+        EndingState::Winners(seats) => Ending::Winners(seats.iter().map(Seat::index).collect()),
+        EndingState::Abandoned | EndingState::Closed(_) => Ending::Abandoned(true),
+    };
+    transcript.ending = Some((0, ending));
+    transcript.write()
 }
 
 /// The header of a game that has just been dealt.

@@ -194,8 +194,8 @@ impl Live {
         self.show_picture(id);
     }
 
-    /// Seats have changed hands: whoever now looks through other eyes gets the picture.
-    pub(super) fn look_anew(&mut self) {
+    /// Seats have changed hands: who looks through other eyes now and is to get the picture.
+    pub(super) fn look_anew(&mut self) -> Vec<PeerId> {
         let step = self.step();
         let mut changed = Vec::new();
         for peer in &mut self.peers {
@@ -205,9 +205,7 @@ impl Live {
                 changed.push(peer.id);
             }
         }
-        for id in changed {
-            self.show_picture(id);
-        }
+        changed
     }
 
     pub(super) fn step(&self) -> u32 {
@@ -278,7 +276,7 @@ impl Live {
         }
     }
 
-    fn show_picture(&mut self, id: PeerId) {
+    pub(super) fn show_picture(&mut self, id: PeerId) {
         let Some(place) = self.peers.iter().position(|peer| peer.id == id) else { return };
         if self.table.play.is_some() {
             let message = self.position(self.peers[place].viewer, false);
@@ -292,7 +290,7 @@ impl Live {
         let Some(play) = &self.table.play else { return Utf8Bytes::default() };
         let now = self.house.clock.now();
         let hold = self.hold.since(now);
-        let events = if step || hold > 0 { play.table.events() } else { Vec::new() };
+        let events = if step || self.sight > now { play.table.events() } else { Vec::new() };
         let time = self.deadline.map(|deadline| deadline.since(now));
         let told = Told { number: self.table.number, viewer, events: &events, did: play.did, hold, time };
         told.write(play, step)
@@ -375,11 +373,10 @@ impl Live {
     }
 
     fn away_state(&self, seat: usize) -> Option<Away> {
-        let since = self.away[seat]?;
         let seat = Seat::new(seat)?;
-        let warm = self.warm(seat);
-        let bot_in = self.warm_at(seat, since).map(|then| then.since(self.house.clock.now()));
-        Some(Away { bot_in, warm })
+        let Holder::Person(person) = *self.table.holder(seat) else { return None };
+        let bot_in = self.warm_at(seat).map(|then| then.since(self.house.clock.now()));
+        (!self.here(person)).then(|| Away { bot_in, warm: self.warm(seat) })
     }
 
     pub(super) fn summary(&self) -> Summary {

@@ -87,6 +87,8 @@ pub struct Play {
     pub did: Option<Did>,
     /// What is to be guessed now.
     pub guessing: Option<Guessing>,
+    /// What was asked last and has not come out yet.
+    asked: Option<Guessing>,
     /// How the guesses at the last question came out, if the last action told.
     pub settled: Option<Settled>,
 }
@@ -298,21 +300,12 @@ impl Table {
                 }
             }
             Change::Denied { seat, person } => self.asks.retain(|ask| *ask != (*person, *seat as u8)),
-            Change::Started { id, server, rules } => {
-                self.play = None;
-                self.dealing = Some(Dealing::start(self, *id, *server, *rules)?);
-            }
-            Change::Bound { seat, commit } => {
-                let seat = self.seat(*seat)?;
-                self.dealing()?.bind(seat, *commit)?;
-            }
-            Change::Listed => self.dealing()?.close_list(),
-            Change::Opened { seat, nonce } => {
-                let seat = self.seat(*seat)?;
-                self.dealing()?.open(seat, *nonce)?;
-            }
-            Change::Voided { id, server } => self.dealing()?.void(*id, *server)?,
-            Change::Dealt { seed, rules } => self.deal(seed, *rules)?,
+            Change::Started { .. }
+            | Change::Bound { .. }
+            | Change::Listed
+            | Change::Opened { .. }
+            | Change::Voided { .. }
+            | Change::Dealt { .. } => self.change_deal(change)?,
             Change::Did { seat, action, by, decision, opens } => {
                 let did = (*seat, action.as_str(), *by);
                 self.act(did, *decision, opens)?;
@@ -356,6 +349,28 @@ impl Table {
         self.asks.retain(|&(_, seat)| usize::from(seat) < seats);
     }
 
+    fn change_deal(&mut self, change: &Change) -> Result<(), Refusal> {
+        match change {
+            Change::Started { id, server, rules } => {
+                let dealing = Dealing::start(self, *id, *server, *rules)?;
+                (self.dealing, self.play) = (Some(dealing), None);
+                Ok(())
+            }
+            Change::Bound { seat, commit } => {
+                let seat = self.seat(*seat)?;
+                self.dealing()?.bind(seat, *commit)
+            }
+            Change::Listed => self.dealing().map(Dealing::close_list),
+            Change::Opened { seat, nonce } => {
+                let seat = self.seat(*seat)?;
+                self.dealing()?.open(seat, *nonce)
+            }
+            Change::Voided { id, server } => self.dealing()?.void(*id, *server),
+            Change::Dealt { seed, rules } => self.deal(seed, *rules),
+            _ => Err(no::no_deal()),
+        }
+    }
+
     fn dealing(&mut self) -> Result<&mut Dealing, Refusal> {
         self.dealing.as_mut().ok_or_else(no::no_deal)
     }
@@ -383,7 +398,8 @@ impl Table {
         let game = self.set_up(self.places.len(), &self.options)?;
         let table = game.deal(&seed);
         let guessing = table.guessing();
-        self.play = Some(Play { game, table, dealt: self.seq, did: None, guessing, settled: None });
+        let asked = guessing.clone();
+        self.play = Some(Play { game, table, dealt: self.seq, did: None, guessing, asked, settled: None });
         Ok(())
     }
 
@@ -397,8 +413,13 @@ impl Table {
         let Some(play) = &mut self.play else { return Err(no::no_game()) };
         play.table.play(seat, action, Some(decision))?;
         play.did = Some(Did { seat, by });
-        play.settled = play.guessing.as_ref().and_then(|asked| play.table.settle(asked, &mut self.book));
+        // It may come out long after guesses have been closed.
+        play.settled = play.asked.as_ref().and_then(|asked| play.table.settle(asked, &mut self.book));
+        play.asked.take_if(|_| play.settled.is_some());
         play.guessing = play.table.guessing();
+        if let Some(guessing) = &play.guessing {
+            play.asked = Some(guessing.clone());
+        }
         let now = play.table.decision();
         *opens = (now != decision).then_some(now);
         if let Some(outcome) = play.table.outcome() {

@@ -26,6 +26,7 @@ impl Live {
         };
         let longest = Viewer::all(self.table.places.len()).map(beats).max().unwrap_or(0);
         self.hold = self.house.clock.now().after(longest * self.table.settings.pace.beat());
+        self.sight = self.hold;
     }
 
     /// A question is open: its time starts when everybody could look, and the bots start to think.
@@ -45,14 +46,14 @@ impl Live {
         self.wake_minds();
     }
 
-    /// Notes who is away since when. Whoever is back has their seat back at once.
+    /// Notes for whom others wait since when. Whoever is back has their seat back at once.
     pub(super) fn look_round(&mut self) {
         let now = self.house.clock.now();
         self.away.resize(self.table.places.len(), None);
         for seat in Seat::all(self.table.places.len()) {
-            let gone = matches!(*self.table.holder(seat), Holder::Person(person) if !self.here(person));
+            let awaited = self.awaited(seat);
             let since = &mut self.away[seat.index()];
-            *since = gone.then(|| since.unwrap_or(now));
+            *since = awaited.then(|| since.unwrap_or(now));
         }
         let host_gone = !self.here(self.table.host);
         self.host_away = host_gone.then(|| self.host_away.unwrap_or(now));
@@ -61,29 +62,40 @@ impl Live {
             Seat::all(self.table.places.len()).filter(|&seat| self.warmed.contains(seat) && self.warm(seat)).collect();
     }
 
-    /// When a bot starts to play for a seat whose person has been away since then, if one will: others must wait for it.
-    pub(super) fn warm_at(&self, seat: Seat, since: Moment) -> Option<Moment> {
-        let Holder::Person(person) = *self.table.holder(seat) else { return None };
-        let wait = self.table.settings.warm.filter(|_| self.table.stage() == Stage::Playing && !self.table.paused)?;
-        let others = (0..).zip(&self.table.people).any(|(other, _)| other != person && self.here(other));
-        others.then(|| since.after(1000 * u64::from(wait)))
+    /// Is the person of a seat away, while time runs and others are here, so that they wait?
+    fn awaited(&self, seat: Seat) -> bool {
+        let Holder::Person(person) = *self.table.holder(seat) else { return false };
+        let runs = self.table.stage() == Stage::Playing && !self.table.paused;
+        runs && !self.here(person)
+            && (0..).zip(&self.table.people).any(|(other, _)| other != person && self.here(other))
+    }
+
+    /// When a bot starts to play for a seat that others wait for, if one will.
+    pub(super) fn warm_at(&self, seat: Seat) -> Option<Moment> {
+        let wait = self.table.settings.warm?;
+        self.away[seat.index()].map(|since| since.after(1000 * u64::from(wait)))
     }
 
     /// Does a bot play for a person's seat?
     pub(super) fn warm(&self, seat: Seat) -> bool {
-        let since = self.away[seat.index()];
-        since.and_then(|since| self.warm_at(seat, since)).is_some_and(|then| then <= self.house.clock.now())
+        self.warm_at(seat).is_some_and(|then| then <= self.house.clock.now())
+    }
+
+    /// When somebody who is here hosts instead of somebody who is away; at once, if that one has left for good.
+    fn host_due(&self) -> Option<Moment> {
+        let since = self.host_away?;
+        let gone = self.table.people[usize::from(self.table.host)].gone;
+        let heir = self.heir(self.table.host).filter(|&heir| self.here(heir));
+        heir.map(|_| if gone { since } else { since.after(HOST_AWAY) })
     }
 
     /// When something is next to be done without anybody asking.
     pub(super) fn alarm(&self) -> Option<Moment> {
         let now = self.house.clock.now();
         let hold = (!self.waiting.is_empty()).then_some(self.hold);
-        let host = self.host_away.filter(|_| self.heir(self.table.host).is_some_and(|heir| self.here(heir)));
-        let host = host.map(|since| since.after(HOST_AWAY));
+        let host = self.host_due();
         let idle = self.empty.map(|since| since.after(IDLE));
-        let warm = Seat::all(self.table.places.len())
-            .filter_map(|seat| self.warm_at(seat, self.away[seat.index()]?).filter(|&then| then > now));
+        let warm = Seat::all(self.table.places.len()).filter_map(|seat| self.warm_at(seat).filter(|&then| then > now));
         let minds = self.minds.iter().filter_map(Mind::due).map(|due| due.max(self.hold));
         [hold, self.deadline, host, idle].into_iter().flatten().chain(warm).chain(minds).min()
     }
@@ -111,12 +123,11 @@ impl Live {
             self.time_is_up().await?;
             self.deal_is_late().await?;
         }
-        if self.host_away.is_some_and(|since| since.after(HOST_AWAY) <= now) {
-            let heir = self.heir(self.table.host).filter(|&heir| self.here(heir));
-            if let Some(person) = heir {
-                // What is refused here is tried again with the next alarm, or not wanted any more.
-                let _ = self.commit(Change::Host { person }, None).await?;
-            }
+        if self.host_due().is_some_and(|due| due <= now)
+            && let Some(person) = self.heir(self.table.host)
+        {
+            // What is refused here is tried again with the next alarm, or not wanted any more.
+            let _ = self.commit(Change::Host { person }, None).await?;
         }
         self.warm_up().await?;
         if self.hold <= now {

@@ -158,17 +158,26 @@ impl Guest {
 
     /// Connects to a table with wishes, such as `?look=public`.
     pub async fn join_with(&self, code: &str, wishes: &str) -> Client {
-        let mut request =
-            format!("ws://{}/api/tables/{code}/socket{wishes}", self.address).into_client_request().unwrap();
-        request.headers_mut().insert(http::header::COOKIE, self.cookie.parse().unwrap());
-        let (socket, _) = connect_async_with_config(request, None, true).await.unwrap();
-        let mut client = Client::new(socket);
+        let mut client = self.knock(code, wishes).await;
         let welcome = client.next().await;
         if let Some(welcome) = welcome.get("welcome") {
             welcome["session"].as_str().unwrap().clone_into(&mut client.session);
             client.resumed = welcome["resumed"].as_bool().unwrap();
         }
         client
+    }
+
+    /// Connects to a table that may turn one away.
+    pub async fn join_raw(&self, code: &str) -> Client {
+        self.knock(code, "").await
+    }
+
+    async fn knock(&self, code: &str, wishes: &str) -> Client {
+        let mut request =
+            format!("ws://{}/api/tables/{code}/socket{wishes}", self.address).into_client_request().unwrap();
+        request.headers_mut().insert(http::header::COOKIE, self.cookie.parse().unwrap());
+        let (socket, _) = connect_async_with_config(request, None, true).await.unwrap();
+        Client::new(socket)
     }
 }
 
