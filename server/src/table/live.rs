@@ -391,7 +391,9 @@ impl Live {
                 self.seat_minds().await?;
                 let changed = self.look_anew();
                 self.show_table();
-                changed.into_iter().for_each(|peer| self.show_picture(peer));
+                for peer in changed {
+                    self.show_picture(peer);
+                }
                 self.wake_minds();
             }
             Change::Resumed | Change::Settings(_) => {
