@@ -1,6 +1,10 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
+.PHONY: help play test bench balance fmt lint golden mutants leaks
+=======
 .PHONY: help play test bench balance fmt lint golden generated mutants
+>>>>>>> main
 
 CARGO ?= cargo
 
@@ -36,3 +40,6 @@ generated: ## Write the TypeScript types in web/src/generated anew
 
 mutants: ## Break the rules in every small way and see that a test notices
 	@scripts/mutants
+
+leaks: ## Compare thousands of pairs of worlds over the wire
+	GAMENIGHT_LEAK_GAMES=$${GAMENIGHT_LEAK_GAMES:-3000} $(CARGO) test --package server --test leaks -- --nocapture

@@ -1,4 +1,4 @@
-//! Tables over HTTP and WebSockets, for any game.
+//! Tables over HTTP and sockets, for any game.
 //!
 //! The server names no game: it runs whatever stands on the shelf it is given. Every change of a table is appended to a
 //! log and synced before anybody sees it; memory is a cache of that log. Each connection is told what its eyes may see,

@@ -21,7 +21,7 @@ const FRIENDLY: [&str; 48] = [
 pub fn code(random: &[u8; 32], syllables: usize) -> String {
     let mut code = String::with_capacity(2 * syllables);
     for pair in random.chunks_exact(2).take(syllables) {
-        // 240 = 3 · 80: the modulo favours nobody by more than a hair.
+        // 65,536 is 819 · 80 and a little: some codes are likelier than others by a hair.
         let number = usize::from(u16::from_le_bytes([pair[0], pair[1]]) % 80);
         code.push(char::from(CONSONANTS[number / 5]));
         code.push(char::from(VOWELS[number % 5]));
@@ -37,7 +37,7 @@ pub fn typed(code: &str) -> Option<String> {
         .bytes()
         .enumerate()
         .all(|(place, letter)| if place % 2 == 0 { CONSONANTS.contains(&letter) } else { VOWELS.contains(&letter) });
-    (sayable && code.len() % 2 == 0 && (6..=16).contains(&code.len())).then_some(code)
+    (sayable && code.len().is_multiple_of(2) && (6..=16).contains(&code.len())).then_some(code)
 }
 
 /// Is what somebody typed this code?

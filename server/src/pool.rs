@@ -1,7 +1,6 @@
 //! Where bots think: a few threads of their own, so that no person waits for a bot's thoughts.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -9,7 +8,6 @@ type Job = Box<dyn FnOnce() + Send>;
 /// A few threads that think in turn.
 pub struct Pool {
     jobs: mpsc::Sender<Job>,
-    waiting: Arc<AtomicUsize>,
 }
 
 impl Pool {
@@ -29,23 +27,12 @@ impl Pool {
                 }
             });
         }
-        Pool { jobs: sender, waiting: Arc::default() }
+        Pool { jobs: sender }
     }
 
     /// Thinks as soon as a thread is free.
     pub fn think(&self, thought: impl FnOnce() + Send + 'static) {
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        let waiting = Arc::clone(&self.waiting);
-        let job = move || {
-            waiting.fetch_sub(1, Ordering::Relaxed);
-            thought();
-        };
         // The threads live as long as the pool does.
-        let _ = self.jobs.send(Box::new(job));
-    }
-
-    /// How many thoughts wait for a thread.
-    pub fn waiting(&self) -> usize {
-        self.waiting.load(Ordering::Relaxed)
+        let _ = self.jobs.send(Box::new(thought));
     }
 }

@@ -82,7 +82,7 @@ impl Reach {
         let host = host.host();
         let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
         let name = host.trim_end_matches('.').to_ascii_lowercase();
-        let local = matches!(name.rsplit('.').next(), Some("localhost" | "local"));
+        let local = matches!(name.rsplit('.').next(), Some("localhost")) || name.strip_suffix(".local").is_some();
         address
             || local
             || public.is_some_and(|public| public.eq_ignore_ascii_case(&name))

@@ -14,6 +14,27 @@ use crate::protocol::{DealState, SeatNumber};
 /// How long a device has to send its part, in milliseconds.
 const PATIENCE: u64 = 10_000;
 
+/// What a seat's device has said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heard {
+    NotYet,
+    /// It puts nothing in.
+    Nothing,
+    /// It is bound by this.
+    Bound(Commit),
+}
+
+impl Heard {
+    fn commit(self) -> Option<Commit> {
+        if let Heard::Bound(commit) = self { Some(commit) } else { None }
+    }
+
+    /// Bots and those who were silent before put nothing in.
+    fn unless(barred: bool) -> Heard {
+        if barred { Heard::Nothing } else { Heard::NotYet }
+    }
+}
+
 /// A deal that is being made.
 pub struct Dealing {
     frozen: Frozen,
@@ -23,8 +44,7 @@ pub struct Dealing {
     id: Id,
     secret: Secret,
     commit: Commit,
-    /// By seat: not heard from, nothing put in, or bound by a commit.
-    heard: Vec<Option<Option<Commit>>>,
+    heard: Vec<Heard>,
     /// Is the list closed and shown?
     pub listed: bool,
     nonces: Vec<Option<Secret>>,
@@ -38,7 +58,7 @@ impl Dealing {
         let options = Options(table.options.clone());
         let frozen = Frozen::new(table.kind().id(), rules, &options, &who).map_err(|fault| no::unfit_option(&fault))?;
         let commit = fair::commit(&id, &frozen, &secret);
-        let heard = table.places.iter().map(|place| bot(place).then_some(None)).collect();
+        let heard = table.places.iter().map(|place| Heard::unless(bot(place))).collect();
         let nonces = vec![None; table.places.len()];
         let players = table.places.iter().map(|place| player(place, &table.people)).collect();
         Ok(Dealing { frozen, rules, players, id, secret, commit, heard, listed: false, nonces, void: Vec::new() })
@@ -47,22 +67,24 @@ impl Dealing {
     /// A seat's device is bound, or puts nothing in.
     pub fn bind(&mut self, seat: Seat, commit: Option<Commit>) -> Result<(), Refusal> {
         let heard = &mut self.heard[seat.index()];
-        if self.listed || heard.is_some() {
+        if self.listed || *heard != Heard::NotYet {
             return Err(no::too_late_to_bind());
         }
-        *heard = Some(commit);
+        *heard = commit.map_or(Heard::Nothing, Heard::Bound);
         Ok(())
     }
 
     /// The list is closed: whoever has not been heard puts nothing in.
     pub fn close_list(&mut self) {
         self.listed = true;
-        self.heard.iter_mut().for_each(|heard| *heard = Some(heard.flatten()));
+        for heard in &mut self.heard {
+            *heard = heard.commit().map_or(Heard::Nothing, Heard::Bound);
+        }
     }
 
     /// A seat's device opens what it was bound by.
     pub fn open(&mut self, seat: Seat, nonce: Secret) -> Result<(), Refusal> {
-        let bound = self.heard[seat.index()].flatten().filter(|_| self.listed);
+        let bound = self.heard[seat.index()].commit().filter(|_| self.listed);
         let fits = bound.is_some_and(|bound| bound == fair::seat_commit(&self.id, &self.commit, seat, &nonce));
         if !fits {
             return Err(no::does_not_open());
@@ -72,18 +94,20 @@ impl Dealing {
     }
 
     /// Somebody was silent: this attempt is published, and all start again without them.
-    pub fn void(&mut self, id: Id, secret: Secret) {
+    pub fn void(&mut self, id: Id, secret: Secret) -> Result<(), Refusal> {
         let attempt = self.attempt();
-        let silent = attempt.silent();
+        if !self.listed || attempt.silent().is_empty() {
+            return Err(no::no_deal());
+        }
         self.void.push(attempt);
         let barred = self.barred();
-        debug_assert!(!silent.is_empty());
         let bots: Vec<bool> = self.players.iter().map(|player| player["kind"] == "bot").collect();
         let seats = Seat::all(self.heard.len());
-        self.heard = seats.map(|seat| (bots[seat.index()] || barred.contains(seat)).then_some(None)).collect();
+        self.heard = seats.map(|seat| Heard::unless(bots[seat.index()] || barred.contains(seat))).collect();
         self.nonces.fill(None);
         self.commit = fair::commit(&id, &self.frozen, &secret);
         (self.id, self.secret, self.listed) = (id, secret, false);
+        Ok(())
     }
 
     /// The seats that were silent in an attempt: they put nothing in any more.
@@ -92,9 +116,8 @@ impl Dealing {
     }
 
     fn attempt(&self) -> Attempt {
-        let share = |(commit, nonce): (&Option<Option<Commit>>, &Option<Secret>)| {
-            commit.flatten().map(|commit| Share { commit, nonce: *nonce })
-        };
+        let share =
+            |(heard, nonce): (&Heard, &Option<Secret>)| heard.commit().map(|commit| Share { commit, nonce: *nonce });
         let seats = self.heard.iter().zip(&self.nonces).map(share).collect();
         Attempt { id: self.id, commit: self.commit, server: self.secret, seats }
     }
@@ -116,8 +139,8 @@ impl Dealing {
             id: self.id.to_string(),
             frozen: self.frozen.as_str(),
             commit: self.commit.to_string(),
-            heard: self.heard.iter().map(Option::is_some).collect(),
-            list: self.listed.then(|| self.heard.iter().map(|heard| heard.flatten().map(|c| c.to_string())).collect()),
+            heard: self.heard.iter().map(|heard| *heard != Heard::NotYet).collect(),
+            list: self.listed.then(|| self.heard.iter().map(|heard| heard.commit().map(|c| c.to_string())).collect()),
             opened: self.nonces.iter().map(Option::is_some).collect(),
             void: &self.void,
             left,
@@ -165,7 +188,7 @@ impl Live {
         while let Some(dealing) = &self.table.dealing {
             let next = match dealing.seed() {
                 Some(seed) => Change::Dealt { seed: seed.to_string(), rules: dealing.rules },
-                None if !dealing.listed && dealing.heard.iter().all(Option::is_some) => Change::Listed,
+                None if !dealing.listed && !dealing.heard.contains(&Heard::NotYet) => Change::Listed,
                 None => return Ok(()),
             };
             if self.commit(next, None).await?.is_err() {

@@ -45,12 +45,11 @@ impl Asker<'_> {
         }
         match command {
             Command::Play { seat, decision, action } => {
-                let running = table.running()?;
+                table.running()?;
                 let seat = self.own(*seat)?;
                 if table.paused {
                     return Err(no::paused());
                 }
-                debug_assert!(running.table.outcome().is_none());
                 let (action, by, decision) = (action.clone(), Actor::Person, *decision);
                 Ok(Change::Did { seat, action, by, decision, opens: None })
             }

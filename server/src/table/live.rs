@@ -110,11 +110,16 @@ pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, 
             turn_away(&house, &code, &unread, &mut inbox).await;
             return;
         }
-        if live.idle() && house.forget(&code, &inbox) {
-            return;
+        if live.idle() {
+            if house.forget(&code, &inbox) {
+                return;
+            }
+            live.linger();
         }
         let alarm = live.alarm();
         let message = tokio::select! {
+            // What is due comes before what is said.
+            biased;
             () = house.wait(alarm) => None,
             message = inbox.recv() => match message {
                 Some(message) => Some(message),
@@ -134,8 +139,9 @@ pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, 
 /// A table that cannot be read tells everybody so who has knocked, and is forgotten, to be tried anew.
 async fn turn_away(house: &House, code: &Code, unread: &Unread, inbox: &mut mpsc::Receiver<Message>) {
     let refusal = unread.refusal(code);
-    inbox.close();
+    // Forgotten first: whoever knocks from now on finds another task, and this one drops nothing but itself.
     house.drop_table(code);
+    inbox.close();
     while let Some(message) = inbox.recv().await {
         if let Message::Connect(newcomer) = message {
             let text = super::peers::text(&FromServer::Closed(&refusal));
@@ -340,8 +346,11 @@ impl Live {
                 }
                 self.minds_observe();
                 self.show_step();
+                let settled = self.table.play.as_ref().is_some_and(|play| play.settled.is_some());
                 if over {
                     self.minds.clear();
+                }
+                if over || settled {
                     self.show_table();
                 }
             }

@@ -10,9 +10,10 @@ use super::live::{Live, Newcomer, PeerId, Resume};
 use super::load::{Unread, retell};
 use super::state::{Play, Table};
 use crate::clock::Moment;
+use crate::guest::hex;
 use crate::house::Summary;
 use crate::protocol::{
-    Away, Did, FromServer, Look, PROTOCOL, PersonId, PersonState, PlaceState, Position, Reaction, Stage, TableMessage,
+    Away, Did, FromServer, Look, PROTOCOL, PersonId, PersonState, PlaceState, Position, Reaction, TableMessage,
     TableState, Welcome,
 };
 
@@ -79,7 +80,7 @@ impl Live {
         let viewer = self.table.viewer(&guest, watches, look);
         let resumed = resume.and_then(|resume| self.take_up(&resume, &guest, viewer));
         let since = resumed.map_or(self.step(), |(from, ..)| from);
-        let session: String = self.house.random()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        let session = hex(&self.house.random()[..16]);
         let mut peer = Peer { id, guest, watches, look, viewer, since, session, outbox, lost: false };
         peer.tell(text(&FromServer::Welcome(Welcome {
             protocol: PROTOCOL,
@@ -115,7 +116,7 @@ impl Live {
             && gone.number == self.table.number
             && resume.number == gone.number
             && (gone.since..=gone.last).contains(&resume.step)
-            && self.table.stage() == Stage::Playing;
+            && self.table.play.is_some();
         let fresh = resume.step == gone.last || self.recent.front().is_some_and(|&(step, _)| step <= resume.step + 1);
         (there_for && fresh).then_some((gone.since, resume.step, gone.last))
     }
@@ -141,7 +142,9 @@ impl Live {
             missed.push(self.position(viewer, true));
         }
         let peer = &mut self.peers[place];
-        missed.into_iter().for_each(|message| peer.tell(message));
+        for message in missed {
+            peer.tell(message);
+        }
         if last < now {
             self.show_picture(id);
         }
@@ -202,7 +205,9 @@ impl Live {
                 changed.push(peer.id);
             }
         }
-        changed.into_iter().for_each(|id| self.show_picture(id));
+        for id in changed {
+            self.show_picture(id);
+        }
     }
 
     pub(super) fn step(&self) -> u32 {
@@ -211,8 +216,8 @@ impl Live {
 
     /// Is somebody connected?
     pub(super) fn here(&self, person: PersonId) -> bool {
-        let guest = &self.table.people[usize::from(person)].guest;
-        self.peers.iter().any(|peer| !peer.watches && peer.guest == *guest)
+        let person = &self.table.people[usize::from(person)];
+        !person.gone && self.peers.iter().any(|peer| !peer.watches && peer.guest == person.guest)
     }
 
     /// Who is to host when somebody leaves: rather one who is here, rather one with a seat.
@@ -268,7 +273,9 @@ impl Live {
 
     pub(super) fn show_pictures(&mut self) {
         let all: Vec<PeerId> = self.peers.iter().map(|peer| peer.id).collect();
-        all.into_iter().for_each(|id| self.show_picture(id));
+        for id in all {
+            self.show_picture(id);
+        }
     }
 
     fn show_picture(&mut self, id: PeerId) {

@@ -152,6 +152,11 @@ impl Table {
         }
     }
 
+    /// Was the last game dealt under rules that are not played here? Then what was done in it says nothing.
+    fn unreadable(&self) -> bool {
+        self.play.is_none() && matches!(self.ending, Some(EndingState::Closed(_)))
+    }
+
     /// The running game.
     pub fn running(&self) -> Result<&Play, Refusal> {
         self.play.as_ref().filter(|_| self.ending.is_none()).ok_or_else(no::no_game)
@@ -245,6 +250,9 @@ impl Table {
             Change::Moved { from, to } => {
                 let (from, to) = (self.seat(*from)?, self.seat(*to)?);
                 self.places.swap(from.index(), to.index());
+                // A code was for whoever sat there then.
+                self.offers.retain(|offer| offer.seat != from && offer.seat != to);
+                self.asks.retain(|&(_, seat)| usize::from(seat) != from.index() && usize::from(seat) != to.index());
             }
             Change::Locked { seat, locked } => {
                 let seat = self.seat(*seat)?;
@@ -303,7 +311,7 @@ impl Table {
                 let seat = self.seat(*seat)?;
                 self.dealing()?.open(seat, *nonce)?;
             }
-            Change::Voided { id, server } => self.dealing()?.void(*id, *server),
+            Change::Voided { id, server } => self.dealing()?.void(*id, *server)?,
             Change::Dealt { seed, rules } => self.deal(seed, *rules)?,
             Change::Did { seat, action, by, decision, opens } => {
                 let did = (*seat, action.as_str(), *by);
@@ -382,7 +390,7 @@ impl Table {
     fn act(&mut self, did: (SeatNumber, &str, Actor), decision: u32, opens: &mut Option<u32>) -> Result<(), Refusal> {
         let (seat, action, by) = did;
         let seat = self.seat(seat)?;
-        if matches!(self.ending, Some(EndingState::Closed(_))) && self.play.is_none() {
+        if self.unreadable() {
             return Ok(());
         }
         self.running()?;
@@ -408,6 +416,9 @@ impl Table {
 
     fn guess(&mut self, person: PersonId, answer: u32) -> Result<(), Refusal> {
         self.person(person)?;
+        if self.unreadable() {
+            return Ok(());
+        }
         let seats = self.seats_of(person);
         let Some(play) = &self.play else { return Err(no::guessing_closed()) };
         let asked = play.guessing.as_ref().ok_or_else(no::guessing_closed)?;

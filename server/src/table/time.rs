@@ -5,6 +5,7 @@ use engine::{Seat, Viewer};
 use super::change::{Change, Holder};
 use super::live::Live;
 use super::load::Unread;
+use super::minds::Mind;
 use crate::clock::Moment;
 use crate::protocol::{Actor, Stage};
 
@@ -83,7 +84,7 @@ impl Live {
         let idle = self.empty.map(|since| since.after(IDLE));
         let warm = Seat::all(self.table.places.len())
             .filter_map(|seat| self.warm_at(seat, self.away[seat.index()]?).filter(|&then| then > now));
-        let minds = self.minds.iter().filter_map(|mind| mind.due()).map(|due| due.max(self.hold));
+        let minds = self.minds.iter().filter_map(Mind::due).map(|due| due.max(self.hold));
         [hold, self.deadline, host, idle].into_iter().flatten().chain(warm).chain(minds).min()
     }
 
@@ -92,14 +93,19 @@ impl Live {
         self.empty.is_some_and(|since| since.after(IDLE) <= self.house.clock.now())
     }
 
+    /// Somebody is just coming or going: the table stays in memory for another while.
+    pub(super) fn linger(&mut self) {
+        self.empty = Some(self.house.clock.now());
+    }
+
     /// An alarm has rung: does everything whose time has come.
     pub(super) async fn tick(&mut self) -> Result<(), Unread> {
         let now = self.house.clock.now();
-        if self.hold <= now {
-            while let Some((peer, request, command)) = self.waiting.pop_front() {
-                // The first may have shown something: then the rest waits on.
-                self.hear(peer, request, command).await?;
-            }
+        // The first may have shown something: then the rest waits on.
+        while self.hold <= now
+            && let Some((peer, request, command)) = self.waiting.pop_front()
+        {
+            self.hear(peer, request, command).await?;
         }
         if self.deadline.is_some_and(|deadline| deadline <= now) {
             self.time_is_up().await?;

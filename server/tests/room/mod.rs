@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -16,7 +17,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message, http};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+pub mod again;
+pub mod party;
 
 /// No answer takes this long, unless something is broken.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -67,10 +71,21 @@ impl Room {
         clock: HandClock,
         limits: Limits,
     ) -> Room {
+        let (config, listener, address) = Room::plan(shelf, &store, &clock);
+        let server = server::start(Config { limits, ..config }, listener, None).await.unwrap();
+        Room { clock, store, address, server }
+    }
+
+    /// What such a server is started with, and where.
+    pub fn plan(
+        shelf: Vec<Box<dyn AnyKind>>,
+        store: &Arc<dyn Store>,
+        clock: &HandClock,
+    ) -> (Config, std::net::TcpListener, String) {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let reach = Reach { public: Some("http://gamenight.test".to_owned()), ..Reach::default() };
-        let drawn = AtomicU64::new(clock_salt(&clock));
+        let drawn = AtomicU64::new(clock_salt(clock));
         let entropy = move |bytes: &mut [u8; 32]| {
             use sha2::{Digest, Sha256};
             *bytes = Sha256::digest(drawn.fetch_add(1, Ordering::Relaxed).to_le_bytes()).into();
@@ -79,11 +94,10 @@ impl Room {
             clock: Arc::new(clock.clone()),
             entropy: Box::new(entropy),
             build: "test".to_owned(),
-            limits,
-            ..Config::new(shelf, Arc::clone(&store), reach)
+            limits: Limits::none(),
+            ..Config::new(shelf, Arc::clone(store), reach)
         };
-        let server = server::start(config, listener, None).await.unwrap();
-        Room { clock, store, address, server }
+        (config, listener, address)
     }
 
     /// Somebody new.
@@ -147,11 +161,11 @@ impl Guest {
         let mut request =
             format!("ws://{}/api/tables/{code}/socket{wishes}", self.address).into_client_request().unwrap();
         request.headers_mut().insert(http::header::COOKIE, self.cookie.parse().unwrap());
-        let (socket, _) = connect_async(request).await.unwrap();
+        let (socket, _) = connect_async_with_config(request, None, true).await.unwrap();
         let mut client = Client::new(socket);
         let welcome = client.next().await;
         if let Some(welcome) = welcome.get("welcome") {
-            client.session = welcome["session"].as_str().unwrap().to_owned();
+            welcome["session"].as_str().unwrap().clone_into(&mut client.session);
             client.resumed = welcome["resumed"].as_bool().unwrap();
         }
         client
@@ -163,7 +177,7 @@ impl Guest {
     pub async fn refused_at_the_door(&self, code: &str) -> String {
         let mut request = format!("ws://{}/api/tables/{code}/socket", self.address).into_client_request().unwrap();
         request.headers_mut().insert(http::header::COOKIE, self.cookie.parse().unwrap());
-        match connect_async(request).await {
+        match connect_async_with_config(request, None, true).await {
             Err(tungstenite::Error::Http(answer)) => {
                 let body: Value = serde_json::from_slice(answer.body().as_ref().unwrap()).unwrap();
                 body["code"].as_str().unwrap().to_owned()
@@ -181,34 +195,81 @@ pub struct Client {
     requests: u32,
     /// The latest table message.
     pub table: Value,
+    /// How the latest deal stands.
+    pub deal: Value,
     /// The latest picture or step.
     pub position: Value,
     /// Everything that came, as it came.
     pub traffic: Vec<String>,
+    /// The steps that came: game and number.
+    pub steps: Vec<(u64, u64)>,
+    /// The answers that came, by request.
+    pub answers: HashMap<String, Value>,
     /// Does it put in its part of a deal?
     pub honest: bool,
 }
 
 impl Client {
     fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
-        let (table, position) = (Value::Null, Value::Null);
-        let (session, traffic) = (String::new(), Vec::new());
-        Client { socket, session, resumed: false, requests: 0, table, position, traffic, honest: true }
+        let (table, deal, position) = (Value::Null, Value::Null, Value::Null);
+        let (session, traffic, steps, answers) = (String::new(), Vec::new(), Vec::new(), HashMap::new());
+        Client {
+            socket,
+            session,
+            resumed: false,
+            requests: 0,
+            table,
+            deal,
+            position,
+            traffic,
+            steps,
+            answers,
+            honest: true,
+        }
     }
 
     /// The next message.
     pub async fn next(&mut self) -> Value {
         let text = self.text().await.expect("the connection is open");
+        self.read(text).await
+    }
+
+    /// The next message, or nothing if the connection is closed.
+    pub async fn next_or_end(&mut self) -> Option<Value> {
+        let text = self.text().await?;
+        Some(self.read(text).await)
+    }
+
+    /// The next message as it came, if one comes within this time.
+    pub async fn heard(&mut self, patience: Duration) -> Option<String> {
+        let text = tokio::time::timeout(patience, self.text()).await.ok()?;
+        Some(text.expect("the connection is open"))
+    }
+
+    /// Takes a message in. Steps of a game come one after the other.
+    pub async fn read(&mut self, text: String) -> Value {
         let message: Value = serde_json::from_str(&text).unwrap();
         self.traffic.push(text);
         if let Some(table) = message.get("table") {
             self.table = table.clone();
         }
+        if let Some(step) = message.get("step") {
+            if self.position["number"] == step["number"] {
+                assert_eq!(step["step"].as_u64(), self.position["step"].as_u64().map(|step| step + 1), "no gap");
+            }
+            self.steps.push((step["number"].as_u64().unwrap(), step["step"].as_u64().unwrap()));
+        }
+        if let Some(answer) = message.get("answer") {
+            self.answers.insert(answer["request"].as_str().unwrap().to_owned(), answer.clone());
+        }
         if let Some(position) = message.get("picture").or(message.get("step")) {
             self.position = position.clone();
         }
-        if let Some(deal) = message.get("deal").filter(|_| self.honest) {
-            self.contribute(deal).await;
+        if let Some(deal) = message.get("deal") {
+            self.deal = deal.clone();
+            if self.honest {
+                self.contribute(deal).await;
+            }
         }
         message
     }
@@ -231,14 +292,17 @@ impl Client {
     }
 
     async fn text(&mut self) -> Option<String> {
-        loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("the server answers");
-            match message {
-                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                Some(Ok(_)) => {}
+        // Pings come all the time; they are no answer.
+        let text = async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    Some(Ok(_)) => {}
+                }
             }
-        }
+        };
+        tokio::time::timeout(PATIENCE, text).await.expect("the server answers")
     }
 
     /// Waits for a message of this kind and gives its content.
@@ -280,7 +344,8 @@ impl Client {
     /// Asks for something, without waiting for the answer; gives the request's name.
     pub async fn send(&mut self, command: Value) -> String {
         self.requests += 1;
-        let request = format!("r{}", self.requests);
+        // Requests are remembered by person: one who comes back does not use a name twice.
+        let request = format!("{}-{}", self.session.get(..8).unwrap_or_default(), self.requests);
         self.send_raw(&json!({ "request": request, "command": command }).to_string()).await;
         request
     }
@@ -325,6 +390,20 @@ impl Client {
         let legal = self.position["legal"].as_array().unwrap();
         let action = &legal[choice % legal.len()];
         json!({ "play": { "seat": self.position["seat"], "decision": self.position["decision"], "action": action } })
+    }
+
+    /// Asks for nothing, so that everything has happened that was due.
+    pub async fn settle(&mut self) {
+        let look = self.table["looks"].clone();
+        let look = if look.is_null() { json!("mine") } else { json!({ "seat": look }) };
+        for _ in 0..3 {
+            self.done(json!({ "look": look })).await;
+        }
+    }
+
+    /// The step of the position.
+    pub fn step(&self) -> u64 {
+        self.position["step"].as_u64().unwrap()
     }
 
     /// Is the seat one looks through asked?
