@@ -1,10 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help play test bench balance fmt lint golden mutants leaks
-=======
-.PHONY: help play test bench balance fmt lint golden generated mutants
->>>>>>> main
+.PHONY: help play test bench balance fmt lint golden generated mutants leaks chaos
 
 CARGO ?= cargo
 
@@ -43,3 +39,6 @@ mutants: ## Break the rules in every small way and see that a test notices
 
 leaks: ## Compare thousands of pairs of worlds over the wire
 	GAMENIGHT_LEAK_GAMES=$${GAMENIGHT_LEAK_GAMES:-3000} $(CARGO) test --package server --test leaks -- --nocapture
+
+chaos: ## Kill the server a hundred times under load
+	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill -- --nocapture

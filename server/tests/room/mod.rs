@@ -368,10 +368,10 @@ impl Client {
     /// Waits for the answer to a request.
     pub async fn answer(&mut self, request: &str) -> Value {
         loop {
-            let answer = self.until("answer").await;
-            if answer["request"] == request {
-                return answer;
+            if let Some(answer) = self.answers.get(request) {
+                return answer.clone();
             }
+            self.next().await;
         }
     }
 
