@@ -368,8 +368,8 @@ impl Client {
     /// Waits for the answer to a request.
     pub async fn answer(&mut self, request: &str) -> Value {
         loop {
-            if let Some(answer) = self.answers.get(request) {
-                return answer.clone();
+            if let Some(answer) = self.answers.remove(request) {
+                return answer;
             }
             self.next().await;
         }
