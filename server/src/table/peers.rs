@@ -20,6 +20,9 @@ use crate::protocol::{
 /// How long a connection can be taken up again after a cut, in milliseconds.
 const RESUMABLE: u64 = 60_000;
 
+/// So many steps are told again at most: they have to fit into the connection's outbox.
+const MOST_MISSED: u32 = 32;
+
 /// A connection.
 pub struct Peer {
     pub id: PeerId,
@@ -109,16 +112,16 @@ impl Live {
             self.part(old);
         }
         self.forget_sessions();
-        let place = self.gone.iter().position(|gone| gone.key == resume.session)?;
+        let place = self.gone.iter().position(|gone| gone.key == resume.session && gone.guest == guest)?;
         let gone = self.gone.swap_remove(place);
-        let there_for = gone.guest == guest
-            && gone.viewer == viewer
+        let there_for = gone.viewer == viewer
             && gone.number == self.table.number
             && resume.number == gone.number
             && (gone.since..=gone.last).contains(&resume.step)
             && self.table.play.is_some();
         let fresh = resume.step == gone.last || self.recent.front().is_some_and(|&(step, _)| step <= resume.step + 1);
-        (there_for && fresh).then_some((gone.since, resume.step, gone.last))
+        let few = gone.last.saturating_sub(resume.step) <= MOST_MISSED;
+        (there_for && fresh && few).then_some((gone.since, resume.step, gone.last))
     }
 
     /// Sends the steps after `seen` up to `last`, and the picture, if there was more after that.
