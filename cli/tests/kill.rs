@@ -5,12 +5,12 @@ mod chaos;
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use chaos::{Line, Process, create};
 use serde_json::{Value, json};
 use server::store::{SqliteStore, Store};
+use tokio::sync::Barrier;
 
 /// So many tables are played at a time.
 const TABLES: usize = 12;
@@ -50,12 +50,13 @@ impl Sitting {
         Sitting { code, cookies: [host, guest], acknowledged, open: [None, None], seen, requests: 0 }
     }
 
-    /// Plays until the connection dies. Every answer is noted.
-    async fn play(&mut self, address: &str) {
+    /// Plays until the connection dies, once everybody has looked round. Every answer is noted.
+    async fn play(&mut self, address: &str, all: &Barrier) {
         let [host, guest] = &self.cookies;
         let (mut a, _) = Line::open(address, &self.code, Some(host)).await;
         let (mut b, _) = Line::open(address, &self.code, Some(guest)).await;
         self.check(&mut a, &mut b).await;
+        all.wait().await;
         let mut lines = [a, b];
         loop {
             let table = &lines[0].table["table"];
@@ -160,24 +161,24 @@ async fn nothing_acknowledged_is_lost_by_kill_9() {
         let game = ["game-over", "squid", "walls"][number % 3];
         sittings.push(Sitting::begin(&process.address, game).await);
     }
-    let rounds = AtomicU32::new(0);
     for kill in 0..kills() {
         let address: Arc<str> = process.address.as_str().into();
+        let all = Arc::new(Barrier::new(TABLES + 1));
         let players = sittings.into_iter().map(|mut sitting| {
-            let address = Arc::clone(&address);
+            let (address, all) = (Arc::clone(&address), Arc::clone(&all));
             tokio::spawn(async move {
-                sitting.play(&address).await;
+                sitting.play(&address, &all).await;
                 sitting
             })
         });
         let players: Vec<_> = players.collect();
+        tokio::time::timeout(Duration::from_secs(60), all.wait()).await.expect("every table answers");
         tokio::time::sleep(Duration::from_millis(150 + u64::from(kill) * 37 % 250)).await;
         process.kill();
         sittings = Vec::new();
         for player in players {
             sittings.push(player.await.unwrap());
         }
-        rounds.fetch_add(1, Ordering::Relaxed);
         process = Process::start(server(), data.path());
     }
     for sitting in &mut sittings {
