@@ -172,7 +172,7 @@ async fn nothing_acknowledged_is_lost_by_kill_9() {
             })
         });
         let players: Vec<_> = players.collect();
-        tokio::time::timeout(Duration::from_secs(60), all.wait()).await.expect("every table answers");
+        tokio::time::timeout(Duration::from_mins(1), all.wait()).await.expect("every table answers");
         tokio::time::sleep(Duration::from_millis(150 + u64::from(kill) * 37 % 250)).await;
         process.kill();
         sittings = Vec::new();
