@@ -1,6 +1,7 @@
 //! Tables: the log folded into a state, and the task that runs one.
 
 pub mod change;
+mod commit;
 mod dealing;
 mod decide;
 mod live;
@@ -8,6 +9,8 @@ mod load;
 mod minds;
 pub(crate) mod no;
 mod peers;
+mod play;
+mod show;
 mod state;
 mod time;
 

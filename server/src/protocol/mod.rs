@@ -1,0 +1,18 @@
+//! What goes over the wire: the messages of the socket and the bodies of the HTTP part.
+//!
+//! Every message is a JSON object. `docs/protocol.md` explains them; its examples are read by a test.
+
+mod client;
+mod server;
+
+pub use client::{Command, FromClient, Look, Pace, Reaction, SeatNumber, Settings};
+pub use server::{
+    Actor, Answer, Away, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, Stage,
+    TableMessage, TableState, Welcome,
+};
+
+/// The number of this protocol. A page with another one loads itself anew.
+pub const PROTOCOL: u32 = 1;
+
+/// Somebody at a table, numbered in order of arrival.
+pub type PersonId = u16;

@@ -1,0 +1,149 @@
+//! A change is made, written down, and only then seen.
+
+use engine::Refusal;
+
+use super::change::{Change, Entry};
+use super::live::Live;
+use super::load::Unread;
+use super::minds::Mind;
+use super::no;
+use crate::clock::Moment;
+use crate::protocol::{PersonId, Stage};
+use crate::store::{Fate, Row};
+
+/// How long a table waits after the store has failed it, in milliseconds.
+const TROUBLED: u64 = 1000;
+
+impl Live {
+    /// Makes a change, writes it down, and only then lets anybody see it.
+    pub(super) async fn commit(
+        &mut self,
+        change: Change,
+        from: Option<(PersonId, String)>,
+    ) -> Result<Result<(), Refusal>, Unread> {
+        let mut entry = Entry { change, from };
+        let was = self.table.stage();
+        if let Err(refusal) = self.table.fold(&mut entry) {
+            return Ok(Err(refusal));
+        }
+        let ends = was != Stage::Over && self.table.stage() == Stage::Over;
+        let row = Row {
+            table: self.table.code.clone(),
+            seq: self.table.seq - 1,
+            at: self.house.clock.wall(),
+            body: serde_json::to_string(&entry).unwrap_or_default(),
+            mark: entry.mark(ends),
+        };
+        match self.house.writer.append(row).await {
+            Fate::Kept => {
+                self.publish(&entry.change).await?;
+                Ok(Ok(()))
+            }
+            Fate::Lost | Fate::Unknown(_) => {
+                self.read_again(&entry.change).await?;
+                let kept = entry.from.is_some_and(|(person, request)| self.table.answered(person, &request).is_some());
+                Ok(if kept { Ok(()) } else { Err(no::storage()) })
+            }
+        }
+    }
+
+    /// Memory and log may differ: the log is right.
+    async fn read_again(&mut self, change: &Change) -> Result<(), Unread> {
+        let fresh = Live::read(&self.house, &self.table.code, self.own.clone()).await?;
+        let kept = fresh.table.seq >= self.table.seq;
+        self.table = fresh.table;
+        self.minds.clear();
+        if kept && matches!(change, Change::Did { .. }) {
+            // Nobody has seen it yet.
+            self.hold_for_events();
+        }
+        // Whatever is wrong with the store does not get better by asking it all the time.
+        self.hold = self.hold.max(self.house.clock.now().after(TROUBLED));
+        self.host_away = None;
+        self.look_round();
+        self.seat_minds().await?;
+        self.open_question();
+        // Somebody may have lost a seat by it: everybody gets the picture through the eyes they have now.
+        self.look_anew();
+        self.show_table();
+        self.show_pictures();
+        self.show_deal();
+        Ok(())
+    }
+
+    /// Lets everybody see a change that has been written down.
+    async fn publish(&mut self, change: &Change) -> Result<(), Unread> {
+        match change {
+            Change::Did { opens, .. } => {
+                let now = self.house.clock.now();
+                let over = self.table.ending.is_some();
+                if opens.is_some() || over {
+                    self.hold_for_events();
+                    self.open_question();
+                }
+                if let Some(play) = &self.table.play {
+                    let step = play.table.step();
+                    self.recent.push_back((step, now));
+                }
+                self.minds_observe();
+                self.show_step();
+                let settled = self.table.play.as_ref().is_some_and(|play| play.settled.is_some());
+                if over {
+                    self.minds.clear();
+                    self.look_round();
+                }
+                if over || settled {
+                    self.show_table();
+                }
+            }
+            Change::Started { .. } | Change::Listed | Change::Voided { .. } => {
+                self.await_parts();
+                self.show_table();
+                self.show_deal();
+            }
+            Change::Bound { .. } | Change::Opened { .. } => self.show_deal(),
+            Change::Dealt { .. } => {
+                self.waiting.clear();
+                self.recent.clear();
+                (self.hold, self.sight) = (Moment(0), Moment(0));
+                self.look_round();
+                self.seat_minds().await?;
+                self.open_question();
+                self.show_table();
+                self.show_pictures();
+            }
+            Change::Sat { .. }
+            | Change::Freed { .. }
+            | Change::Left { .. }
+            | Change::Moved { .. }
+            | Change::Bot { .. } => {
+                self.look_round();
+                self.seat_minds().await?;
+                let changed = self.look_anew();
+                self.show_table();
+                for peer in changed {
+                    self.show_picture(peer);
+                }
+                self.wake_minds();
+            }
+            Change::Resumed | Change::Settings(_) => {
+                self.look_round();
+                self.open_question();
+                self.show_table();
+                self.show_pictures();
+            }
+            Change::Paused | Change::Abandoned | Change::Closed { .. } => {
+                self.deadline = None;
+                self.look_round();
+                self.minds.iter_mut().for_each(Mind::rest);
+                self.show_table();
+                self.show_pictures();
+            }
+            _ => {
+                self.look_round();
+                self.show_table();
+            }
+        }
+        Ok(())
+    }
+}
