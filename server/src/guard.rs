@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderValue, Method, Uri, header};
@@ -43,7 +44,12 @@ pub struct Limits {
     pub connections_of_guest: u32,
     /// Unfinished tables of a guest.
     pub tables_of_guest: u32,
+    /// How long a request may take to arrive. The wire is timed by the machine's clock.
+    pub arrival: Duration,
 }
+
+/// A request is small: who needs longer only wants to keep us waiting.
+const ARRIVAL: Duration = Duration::from_secs(10);
 
 impl Default for Limits {
     fn default() -> Limits {
@@ -54,6 +60,7 @@ impl Default for Limits {
             connections_of_address: 200,
             connections_of_guest: 32,
             tables_of_guest: 100,
+            arrival: ARRIVAL,
         }
     }
 }
@@ -70,6 +77,7 @@ impl Limits {
             connections_of_address: most,
             connections_of_guest: most,
             tables_of_guest: most,
+            arrival: ARRIVAL,
         }
     }
 }
@@ -220,7 +228,11 @@ pub async fn admit(
     next: Next,
 ) -> Response {
     let mut response = match check(&house, &asked, &request) {
-        Ok(()) => next.run(request).await,
+        // What is asked for is answered at once; what takes long is only the asking.
+        Ok(()) => match tokio::time::timeout(house.limits.arrival, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => NotDone::from(no::too_slow()).into_response(),
+        },
         Err(refusal) => NotDone::from(refusal).into_response(),
     };
     let headers = response.headers_mut();

@@ -45,6 +45,7 @@ impl From<Refusal> for NotDone {
         let status = match refusal.code {
             "no-such-table" | "no-such-game" | "no-such-transcript" => StatusCode::NOT_FOUND,
             "storage" | "table-damaged" => StatusCode::SERVICE_UNAVAILABLE,
+            "too-slow" => StatusCode::REQUEST_TIMEOUT,
             "not-over" => StatusCode::CONFLICT,
             "foreign-host" => StatusCode::MISDIRECTED_REQUEST,
             "foreign-origin" => StatusCode::FORBIDDEN,
@@ -202,6 +203,7 @@ pub struct TableLink {
     (status = 201, body = TableLink),
     (status = 400, body = RefusalBody, description = "the body is not JSON"),
     (status = 404, body = RefusalBody, description = "there is no such game"),
+    (status = 408, body = RefusalBody, description = "the body took too long to arrive"),
     (status = 413, body = RefusalBody, description = "the body is too long"),
     (status = 415, body = RefusalBody, description = "the body is not marked as JSON"),
     (status = 422, body = RefusalBody, description = "the table cannot be made like that, and why"),

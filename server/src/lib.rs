@@ -35,6 +35,7 @@ use guest::Tokens;
 use house::House;
 pub use house::{Entropy, Summary};
 pub use http::description;
+use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
 use pool::Pool;
 pub use proxy::read_network;
@@ -142,7 +143,9 @@ pub async fn start(config: Config, listener: TcpListener, tls: Option<Tls>) -> R
     let unusable = |error: std::io::Error| StoreFault::Unusable(format!("the socket cannot be used: {error}"));
     listener.set_nonblocking(true).map_err(unusable)?;
     // Messages are small and somebody waits for each.
-    let plain = axum_server::from_tcp(listener).map_err(unusable)?.handle(handle.clone()).acceptor(NoDelayAcceptor);
+    let mut plain = axum_server::from_tcp(listener).map_err(unusable)?.handle(handle.clone()).acceptor(NoDelayAcceptor);
+    // Whoever begins a request and does not go on is not waited for.
+    plain.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(house.limits.arrival);
     let task = match tls {
         None => tokio::spawn(plain.serve(app)),
         Some(Tls(tls)) => tokio::spawn(plain.map(|plain| RustlsAcceptor::new(tls).acceptor(plain)).serve(app)),

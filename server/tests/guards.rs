@@ -3,6 +3,7 @@
 mod room;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::SinkExt;
 use room::{Room, http, toy_shelf};
@@ -195,4 +196,22 @@ async fn browsers_are_told_to_be_careful() {
     }
     let (_, head, _) = http(&room.address, "GET", "/api/me", None, "").await;
     assert!(head.contains("HttpOnly; SameSite=Lax"), "{head}");
+}
+
+/// Whoever begins a request, or its body, and does not go on is hung up on; the others are served meanwhile.
+#[tokio::test]
+async fn requests_that_never_arrive_are_given_up() {
+    let room = limited(Limits { arrival: Duration::from_millis(200), ..Limits::default() }).await;
+    let host = &room.address;
+    let head = format!("POST /api/tables HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n");
+    let begun = [head.clone(), format!("{head}connection: close\r\ncontent-length: 100\r\n\r\n{{")];
+    for (begun, answered) in begun.into_iter().zip([false, true]) {
+        let mut stream = TcpStream::connect(host).await.unwrap();
+        stream.write_all(begun.as_bytes()).await.unwrap();
+        assert_eq!(room.http("GET", "/api/games", None, "").await.0, 200);
+        let mut answer = String::new();
+        let ended = tokio::time::timeout(room::PATIENCE, stream.read_to_string(&mut answer)).await;
+        assert!(ended.is_ok(), "still open: {begun}");
+        assert_eq!(answer.contains("too-slow"), answered, "{answer}");
+    }
 }

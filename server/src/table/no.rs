@@ -36,6 +36,7 @@ plain! {
     too_many_tables = "too-many-tables", "too many tables were made; please finish some, or wait a while";
     too_many_connections = "too-many-connections", "too many connections are open already; please close some";
     too_fast = "too-fast", "commands come too fast; please wait a moment";
+    too_slow = "too-slow", "the request took too long to arrive";
     too_long = "too-long", "the message is longer than 64 KiB";
     foreign_host = "foreign-host", "this server is not known by that name; its host can allow it with --public-url";
     foreign_origin = "foreign-origin", "that page does not belong to this server";
