@@ -48,16 +48,14 @@ const words: Words = {
   "line.lost": "Conexión perdida. Tu asiento está a salvo.",
   "time.left": {
     one: "Queda {n} segundo",
-    many: "Quedan {n} segundos",
     other: "Quedan {n} segundos",
   },
-  seconds: { one: "{n} segundo", many: "{n} segundos", other: "{n} segundos" },
+  seconds: { one: "{n} segundo", other: "{n} segundos" },
 
   "deal.title": "Barajando…",
   "deal.text": "Cada dispositivo añade un número secreto: así nadie hace trampas al barajar.",
   "deal.void": {
     one: "Un dispositivo no responde: se baraja una vez más.",
-    many: "Un dispositivo no responde: se baraja de nuevo, ya van {n} veces.",
     other: "Un dispositivo no responde: se baraja de nuevo, ya van {n} veces.",
   },
 
@@ -68,13 +66,11 @@ const words: Words = {
   "lobby.start": "Empezar",
   "lobby.empty": {
     one: "Aún hay un asiento vacío.",
-    many: "Aún hay {n} asientos vacíos.",
     other: "Aún hay {n} asientos vacíos.",
   },
   "lobby.wait": "Esperando a que empiece {name}…",
   "lobby.watchers": {
     one: "Hay {n} persona mirando.",
-    many: "Hay {n} personas mirando.",
     other: "Hay {n} personas mirando.",
   },
   "lobby.sit": "Sentarse aquí",
@@ -86,7 +82,7 @@ const words: Words = {
   "lobby.lock": "Reservar el asiento {colour}",
   "lobby.unlock": "Abrir a todos el asiento {colour}",
   "lobby.remove": "Quitar a {name} de este asiento",
-  "lobby.count": { one: "{n} asiento", many: "{n} asientos", other: "{n} asientos" },
+  "lobby.count": { one: "{n} asiento", other: "{n} asientos" },
   "lobby.fewer": "Un asiento menos",
   "lobby.more": "Un asiento más",
   "lobby.options": "Cómo se juega",
@@ -162,7 +158,7 @@ const words: Words = {
   "reaction.hurry": "¡Venga!",
 
   "end.you": "¡Has ganado!",
-  "end.won": { one: "¡Gana {names}!", many: "¡Ganan {names}!", other: "¡Ganan {names}!" },
+  "end.won": { one: "¡Gana {names}!", other: "¡Ganan {names}!" },
   "end.none": "No gana nadie",
   "end.abandoned": "La partida se ha suspendido",
   "end.guessers": "Quienes más acertaron: {names}",

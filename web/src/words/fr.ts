@@ -49,16 +49,14 @@ const words: Words = {
   "line.lost": "Connexion perdue. Ton siège est gardé.",
   "time.left": {
     one: "Encore {n} seconde",
-    many: "Encore {n} secondes",
     other: "Encore {n} secondes",
   },
-  seconds: { one: "{n} seconde", many: "{n} secondes", other: "{n} secondes" },
+  seconds: { one: "{n} seconde", other: "{n} secondes" },
 
   "deal.title": "On mélange…",
   "deal.text": "Chaque appareil ajoute un nombre secret : personne ne peut tricher en mélangeant.",
   "deal.void": {
     one: "Un appareil ne répond plus : on mélange encore une fois.",
-    many: "Un appareil ne répond plus : on mélange encore, déjà {n} fois.",
     other: "Un appareil ne répond plus : on mélange encore, déjà {n} fois.",
   },
 
@@ -69,13 +67,11 @@ const words: Words = {
   "lobby.start": "C’est parti",
   "lobby.empty": {
     one: "Il reste un siège vide.",
-    many: "Il reste {n} sièges vides.",
     other: "Il reste {n} sièges vides.",
   },
   "lobby.wait": "On attend que {name} lance la partie…",
   "lobby.watchers": {
     one: "{n} personne regarde.",
-    many: "{n} personnes regardent.",
     other: "{n} personnes regardent.",
   },
   "lobby.sit": "S’asseoir ici",
@@ -87,7 +83,7 @@ const words: Words = {
   "lobby.lock": "Garder libre le siège {colour}",
   "lobby.unlock": "Ouvrir à tous le siège {colour}",
   "lobby.remove": "Retirer {name} de ce siège",
-  "lobby.count": { one: "{n} siège", many: "{n} sièges", other: "{n} sièges" },
+  "lobby.count": { one: "{n} siège", other: "{n} sièges" },
   "lobby.fewer": "Un siège de moins",
   "lobby.more": "Un siège de plus",
   "lobby.options": "Comment on joue",
@@ -163,7 +159,7 @@ const words: Words = {
   "reaction.hurry": "Allez !",
 
   "end.you": "Tu gagnes !",
-  "end.won": { one: "{names} gagne !", many: "{names} gagnent !", other: "{names} gagnent !" },
+  "end.won": { one: "{names} gagne !", other: "{names} gagnent !" },
   "end.none": "Personne ne gagne",
   "end.abandoned": "La partie a été arrêtée",
   "end.guessers": "Les meilleurs paris : {names}",
