@@ -15,7 +15,8 @@ const words: Words = {
   "voice.hint": "A voice says what happens and what you can do",
   still: "Less motion",
   "still.hint": "Things appear at once instead of moving",
-  "keys.hint": "On a keyboard: arrow keys move on the board, Enter plays, Escape skips what is being shown, Alt+R repeats what was last said.",
+  "keys.hint":
+    "On a keyboard: arrow keys move on the board, Enter plays, Escape skips what is being shown, Alt+R repeats what was last said.",
   "lost.title": "There is nothing here",
   "broken.title": "Something broke on this page",
   "broken.text": "Your seat is safe: the table remembers everything.",
