@@ -15,6 +15,7 @@ use crate::clock::{Clock, Moment};
 use crate::guard::{Guard, Limits};
 use crate::guest::{Tokens, hex};
 use crate::names;
+use crate::page::Files;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
 use crate::store::{Code, Fate, Mark, Row, Store, Writer};
@@ -38,6 +39,7 @@ pub struct House {
     pub limits: Limits,
     pub guard: Guard,
     pub build: String,
+    pub page: Files,
     pub entropy: Entropy,
     pub tables: Mutex<HashMap<Code, Place>>,
 }

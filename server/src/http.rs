@@ -154,12 +154,19 @@ pub struct Me {
     protocol: u32,
     /// What the server was built from.
     build: String,
+    /// What links that others can follow begin with.
+    share: String,
 }
 
 /// Who one is here. The answer sets the cookie that one is known by.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
-async fn me(State(house): State<Arc<House>>, Extension(Guest(guest)): Extension<Guest>) -> Json<Me> {
-    Json(Me { name: names::friendly(&guest), protocol: PROTOCOL, build: house.build.clone() })
+async fn me(
+    State(house): State<Arc<House>>,
+    Extension(asked): Extension<Asked>,
+    Extension(Guest(guest)): Extension<Guest>,
+) -> Json<Me> {
+    let (name, build) = (names::friendly(&guest), house.build.clone());
+    Json(Me { name, protocol: PROTOCOL, build, share: asked.share })
 }
 
 /// A new table.
@@ -367,7 +374,9 @@ async fn know(
     let guest = known.clone().unwrap_or_else(|| hex(&house.random()[..16]));
     request.extensions_mut().insert(Guest(guest.clone()));
     let mut response = next.run(request).await;
+    // What a cache may keep for everybody names nobody.
     if known.is_none()
+        && !response.headers().get(header::CACHE_CONTROL).is_some_and(|value| value.as_bytes().starts_with(b"public"))
         && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, asked.secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -375,7 +384,7 @@ async fn know(
     response
 }
 
-async fn no_such_page() -> NotDone {
+pub fn no_such_page() -> NotDone {
     NotDone(StatusCode::NOT_FOUND, no::no_such_page())
 }
 
@@ -391,9 +400,8 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .route("/api/tables/{code}/games/{number}/transcript", get(story))
         .route("/api/tables/{code}/socket", get(socket::connect))
         .route("/api/openapi.json", get(openapi))
+        .fallback(page::page)
         .layer(from_fn_with_state(Arc::clone(&house), know))
-        .merge(page::routes())
-        .fallback(no_such_page)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), admit))
         .layer(from_fn_with_state(Arc::new(reach), arrive))

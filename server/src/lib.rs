@@ -37,6 +37,7 @@ pub use house::{Entropy, Summary};
 pub use http::description;
 use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
+pub use page::Files;
 use pool::Pool;
 pub use proxy::read_network;
 pub use reach::Reach;
@@ -71,6 +72,8 @@ pub struct Config {
     pub thinkers: usize,
     /// What it was built from.
     pub build: String,
+    /// The files of the page.
+    pub page: Files,
 }
 
 impl Config {
@@ -92,6 +95,7 @@ impl Config {
             limits: Limits::default(),
             thinkers: cores.saturating_sub(1).max(1),
             build: env!("CARGO_PKG_VERSION").to_owned(),
+            page: |_| None,
         }
     }
 }
@@ -134,7 +138,8 @@ pub async fn start(config: Config, listener: TcpListener, tls: Option<Tls>) -> R
         tokens: Tokens::new(keys),
         limits: config.limits,
         guard: Guard::default(),
-        build: config.build,
+        build: page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build)),
+        page: config.page,
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),
     });

@@ -3,6 +3,7 @@
 mod address;
 mod greeting;
 mod log;
+mod page;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -73,7 +74,7 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let store = SqliteStore::open(&data).await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
-    let config = Config::new(shelf(), Arc::new(store), reach);
+    let config = Config { page: page::file, ..Config::new(shelf(), Arc::new(store), reach) };
     let server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
     tracing::info!(address = %bound, data = %data.display(), "ready");
     greeting::welcome(&urls, &data);
