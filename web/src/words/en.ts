@@ -6,6 +6,7 @@ const words: Words = {
   close: "Close",
   menu: "Menu",
   rules: "Rules",
+  "rules.of": "Rules of {game}",
   "rules.none": "This game has no rules page yet.",
   settings: "Settings",
   language: "Language",
