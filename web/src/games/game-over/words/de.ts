@@ -133,8 +133,7 @@ const words: Words = {
     "Irgendwo unter 25 Falltüren warten ein Schlüssel und die Prinzessin deiner Farbe. Finde beide in einem einzigen Zug, dann gewinnst du. Sie langweilt sich schon eine ganze Weile.",
   "game-over.rules.tiles": "Was im Verlies liegt",
   "game-over.rules.keys": "2 Schlüssel. Einer genügt.",
-  "game-over.rules.princesses":
-    "4 Prinzessinnen, eine in jeder Farbe. Nur deine zählt, die anderen schaden nicht.",
+  "game-over.rules.princesses": "4 Prinzessinnen, eine in jeder Farbe. Nur deine zählt, die anderen schaden nicht.",
   "game-over.rules.portal": "1 Portal. Von hier darfst du bei jedem verdeckten Plättchen weitermachen.",
   "game-over.rules.blorks": "16 Blorks, vier für jede Waffe. Der Schild zeigt, welche sie fürchten.",
   "game-over.rules.invincibles": "2 unbesiegbare Blorks. Gegen sie hilft nichts.",
@@ -152,8 +151,7 @@ const words: Words = {
   "game-over.rules.back":
     "Dann werden alle Plättchen wieder umgedreht, und der nächste Barbar geht hinein. Merk dir, was du gesehen hast!",
   "game-over.rules.win": "Gewinnen",
-  "game-over.rules.won":
-    "Ein Schlüssel und deine Prinzessin liegen in deinem Zug zugleich offen: Du gewinnst sofort.",
+  "game-over.rules.won": "Ein Schlüssel und deine Prinzessin liegen in deinem Zug zugleich offen: Du gewinnst sofort.",
   "game-over.rules.rulings": "Wo die Ausgaben sich unterscheiden",
   "game-over.rules.ruling.on": "Du musst weitergehen, bis du gewinnst oder scheiterst.",
   "game-over.rules.ruling.key": "Ein Schlüssel genügt, und beide sind gleich.",

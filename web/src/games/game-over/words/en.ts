@@ -145,7 +145,8 @@ const words: Words = {
   "game-over.rules.invincible":
     "So does an invincible blork. But first you swap it with a tile that is still face down. Nobody looks at that one.",
   "game-over.rules.stuck": "So does a dead end: every neighbouring tile is already face up.",
-  "game-over.rules.back": "Then all tiles are turned face down again, and the next barbarian enters. Remember what you saw!",
+  "game-over.rules.back":
+    "Then all tiles are turned face down again, and the next barbarian enters. Remember what you saw!",
   "game-over.rules.win": "Winning",
   "game-over.rules.won": "A key and your own princess face up together, in your own turn: you win at once.",
   "game-over.rules.rulings": "Where the boxes differ",

@@ -154,8 +154,7 @@ const words: Words = {
   "game-over.rules.ruling.key": "Con una llave basta, y las dos son iguales.",
   "game-over.rules.ruling.entrances":
     "Las entradas que alguien usa nunca se cambian; una esquina que nadie usa, sí. Si no hay nada que cambiar, se omite el cambio.",
-  "game-over.rules.ruling.two":
-    "Con dos jugadores se entra por esquinas opuestas. Las cuatro princesas están siempre.",
+  "game-over.rules.ruling.two": "Con dos jugadores se entra por esquinas opuestas. Las cuatro princesas están siempre.",
 };
 
 export default words;

@@ -149,8 +149,7 @@ const words: Words = {
   "game-over.rules.back":
     "Puis toutes les tuiles sont retournées face cachée et le barbare suivant entre. Retiens ce que tu as vu !",
   "game-over.rules.win": "Gagner",
-  "game-over.rules.won":
-    "Une clé et ta princesse visibles ensemble pendant ton tour : tu gagnes aussitôt.",
+  "game-over.rules.won": "Une clé et ta princesse visibles ensemble pendant ton tour : tu gagnes aussitôt.",
   "game-over.rules.rulings": "Là où les éditions diffèrent",
   "game-over.rules.ruling.on": "On continue jusqu’à gagner ou échouer.",
   "game-over.rules.ruling.key": "Une clé suffit, et les deux se valent.",
