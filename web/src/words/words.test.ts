@@ -23,9 +23,9 @@ for (const [path, words] of Object.entries(pages)) {
 
 /** What is the same in English and in another language: words they share, and phrases of blanks only. */
 const SAME: Partial<Record<Lang, string[]>> = {
-  de: ["pause", "pace.normal"],
+  de: ["pause", "pace.normal", "colour.name.orange"],
   nl: ["menu", "seat.bot"],
-  fr: ["menu", "pause", "pace.normal", "seat.bot", "table.menu", "table.code", "colour.orange"],
+  fr: ["menu", "pause", "pace.normal", "seat.bot", "table.menu", "table.code", "colour.orange", "colour.name.orange"],
   es: ["pace.normal", "seat.bot"],
 };
 /** The same in the words of the games. */
