@@ -1,4 +1,4 @@
-// Die Wörter von Game Over auf Deutsch.
+// The words of Game Over in German.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
@@ -44,12 +44,12 @@ const words: Words = {
   "game-over.cell.here": "hier steht {name}",
   "game-over.cell.here.you": "hier stehst du",
   "game-over.cell.last": "letzter Zug",
-  "game-over.cell.turned": "{cell}: {what}.",
+  "game-over.cell.turned": "{cell} zeigt {what}.",
 
   "game-over.status.enter": "Dein Zug! Waffe wählen, bei {cell} hinein",
   "game-over.status.next": "Weiter! Waffe und Plättchen neben {cell}",
   "game-over.status.anywhere": "Das Portal! Waffe und Plättchen nach Wahl",
-  "game-over.status.swap": "Tausche den Blork: wähle ein Plättchen",
+  "game-over.status.swap": "Tausche den Blork mit einem Plättchen",
   "game-over.status.other": "{name} wählt eine Waffe …",
   "game-over.status.other.swap": "{name} versteckt den Blork …",
   "game-over.status.found": "{name} findet {what}",
@@ -71,19 +71,19 @@ const words: Words = {
   "game-over.tell.swapped.you": "Du hast den unbesiegbaren Blork mit einem anderen Plättchen getauscht.",
   "game-over.tell.wrong-weapon": {
     one: "{name} hat {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt und traf dann mit der falschen Waffe auf einen Blork. Game over!",
+    other: "{name} hat {n} Plättchen aufgedeckt, dann kam ein Blork, und die Waffe war falsch. Game over!",
   },
   "game-over.tell.wrong-weapon.you": {
     one: "Du hast {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt und trafst dann mit der falschen Waffe auf einen Blork. Game over!",
+    other: "Du hast {n} Plättchen aufgedeckt, dann kam ein Blork, und die Waffe war falsch. Game over!",
   },
   "game-over.tell.invincible": {
     one: "{name} hat {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt und traf dann auf einen unbesiegbaren Blork. Game over!",
+    other: "{name} hat {n} Plättchen aufgedeckt, dann kam ein unbesiegbarer Blork. Game over!",
   },
   "game-over.tell.invincible.you": {
     one: "Du hast {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt und trafst dann auf einen unbesiegbaren Blork. Game over!",
+    other: "Du hast {n} Plättchen aufgedeckt, dann kam ein unbesiegbarer Blork. Game over!",
   },
   "game-over.tell.stuck": {
     one: "{name} hat {n} Plättchen aufgedeckt und kam nicht weiter. Game over!",
