@@ -162,6 +162,7 @@ const words: Words = {
   "end.abandoned": "Das Spiel wurde abgebrochen",
   "end.guessers": "Am besten getippt: {names}",
   "end.rematch": "Noch einmal",
+  "end.lobby": "Andere Plätze oder Optionen",
   "end.wait": "{name} kann das nächste Spiel starten.",
   "end.look": "Brett ansehen",
   "end.back": "Zurück zum Ergebnis",

@@ -171,6 +171,7 @@ const words: Words = {
   "end.abandoned": "La partida se ha suspendido",
   "end.guessers": "Quienes más acertaron: {names}",
   "end.rematch": "Jugar otra vez",
+  "end.lobby": "Cambiar asientos u opciones",
   "end.wait": "{name} puede empezar otra partida.",
   "end.look": "Ver el tablero",
   "end.back": "Volver al resultado",

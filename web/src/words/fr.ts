@@ -172,6 +172,7 @@ const words: Words = {
   "end.abandoned": "La partie a été arrêtée",
   "end.guessers": "Les meilleurs paris : {names}",
   "end.rematch": "Rejouer",
+  "end.lobby": "Changer places ou options",
   "end.wait": "{name} peut lancer une nouvelle partie.",
   "end.look": "Voir le plateau",
   "end.back": "Retour au résultat",

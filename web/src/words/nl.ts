@@ -162,6 +162,7 @@ const words: Words = {
   "end.abandoned": "Het spel is afgebroken",
   "end.guessers": "Best geraden: {names}",
   "end.rematch": "Nog een keer",
+  "end.lobby": "Andere plekken of opties",
   "end.wait": "{name} kan een nieuw spel beginnen.",
   "end.look": "Bekijk het bord",
   "end.back": "Terug naar de uitslag",
