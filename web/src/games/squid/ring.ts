@@ -23,7 +23,7 @@ export interface Layout {
  */
 const BESIDE = 0.74;
 const ABOVE = 0.48;
-const BELOW = 0.84;
+const BELOW = 0.98;
 const GUARD: Spot = { x: 0.48, y: 0.6 };
 /** How many points an ellipse is measured with. */
 const FINE = 360;
