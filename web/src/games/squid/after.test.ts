@@ -65,7 +65,10 @@ describe("after", () => {
   it("makes a round quick, and ends it (SQ-13, SQ-19)", () => {
     const quick = after(view({ phase: "moved" }), { ...walked, why: "quick", by: 1 });
     expect(quick.quick).toBe(true);
-    expect(after(quick, { event: "round-over", deed: "pow", quick: true })).toMatchObject({ quick: false, phase: "vote" });
+    expect(after(quick, { event: "round-over", deed: "pow", quick: true })).toMatchObject({
+      quick: false,
+      phase: "vote",
+    });
   });
 
   it("turns up a guard action, also from a renewed pile (SQ-15, SQ-21)", () => {
@@ -74,7 +77,12 @@ describe("after", () => {
       { event: "deeds-renewed", cards: 2 },
       { event: "drawn", deed: "pow", seat: 0, position: 0, "instead-of": null },
     );
-    expect(drawn).toMatchObject({ revealed: "pow", guard_pile: { size: 1 }, guard_discard: ["pow"], phase: "revealed" });
+    expect(drawn).toMatchObject({
+      revealed: "pow",
+      guard_pile: { size: 1 },
+      guard_discard: ["pow"],
+      phase: "revealed",
+    });
   });
 
   it("knows the card one drew oneself, and of others only that they drew (SQ-17)", () => {

@@ -53,6 +53,7 @@ describe("way", () => {
 
 describe("hit", () => {
   it("knows that the ring has no end", () => {
-    expect([hit(0, 0, 8), hit(0, 7, 8), hit(3, 5, 8)]).toEqual(["right", "near", "wrong"]);
+    const guess = (place: number) => ({ decision: 0, place, of: 8 });
+    expect([hit(guess(0), 0), hit(guess(0), 7), hit(guess(3), 5)]).toEqual(["right", "near", "wrong"]);
   });
 });

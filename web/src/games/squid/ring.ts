@@ -65,7 +65,10 @@ function evenly(radius: Spot, count: number): { angles: number[]; round: number 
   const round = ways[FINE] ?? 1;
   const angles = Array.from({ length: count }, (_, place) => {
     const way = (round * place) / count;
-    const next = Math.max(1, ways.findIndex((gone) => gone > way));
+    const next = Math.max(
+      1,
+      ways.findIndex((gone) => gone > way),
+    );
     const before = ways[next - 1] ?? 0;
     const part = (way - before) / ((ways[next] ?? before + 1) - before);
     return ((next - 1 + part) / FINE) * 2 * Math.PI;

@@ -24,7 +24,14 @@ const sitter = (seat: number, name: string, mine = false): Sitter => ({
 
 function scene(view: Partial<View> = {}, more: Partial<SquidScene> = {}): SquidScene {
   return {
-    view: { ring: ["red", "blue", "green"], guard: 1, votes: [1, 0, -1], phase: "moved", winner: null, ...view } as View,
+    view: {
+      ring: ["red", "blue", "green"],
+      guard: 1,
+      votes: [1, 0, -1],
+      phase: "moved",
+      winner: null,
+      ...view,
+    } as View,
     event: null,
     nth: 0,
     pace: 0,
@@ -35,6 +42,9 @@ function scene(view: Partial<View> = {}, more: Partial<SquidScene> = {}): SquidS
     reacting: false,
     decision: 0,
     outcome: null,
+    guessing: null,
+    settled: null,
+    podium: [],
     sitters: [sitter(0, "Ann", true), sitter(1, "Bo"), sitter(2, "Cy")],
     options: {},
     ...more,
@@ -107,7 +117,9 @@ describe("tell", () => {
 
 describe("status", () => {
   it("asks who is asked, and says for whom the others wait", () => {
-    expect(status(scene({ phase: "vote" }, { legal: ["vote 0"] }), t)).toBe("How far shall the guard walk? Show a hand!");
+    expect(status(scene({ phase: "vote" }, { legal: ["vote 0"] }), t)).toBe(
+      "How far shall the guard walk? Show a hand!",
+    );
     expect(status(scene({}, { legal: ["pass"] }), t)).toBe("The guard is behind Bo’s character. A trick?");
     expect(status(scene({}, { toAct: [1, 2] }), t)).toBe("Waiting for Bo and Cy");
   });

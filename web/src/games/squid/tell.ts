@@ -126,9 +126,18 @@ export function story(events: readonly Event[], scene: SquidScene, t: Say): stri
   );
   const most = Math.max(0, ...tricks);
   return [
-    ...told("squid.story.rounds", count(({ event }) => event === "round-over")),
-    ...told("squid.story.gone", count(({ event }) => event === "gone")),
-    ...told("squid.story.empty", count((event) => event.event === "drawn" && event.deed === "empty")),
+    ...told(
+      "squid.story.rounds",
+      count(({ event }) => event === "round-over"),
+    ),
+    ...told(
+      "squid.story.gone",
+      count(({ event }) => event === "gone"),
+    ),
+    ...told(
+      "squid.story.empty",
+      count((event) => event.event === "drawn" && event.deed === "empty"),
+    ),
     ...told(
       "squid.story.saved",
       count((event) => event.event === "drawn" && event["instead-of"] === "pow" && event.deed !== "pow"),
