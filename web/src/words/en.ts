@@ -162,6 +162,7 @@ const words: Words = {
   "end.abandoned": "The game was called off",
   "end.guessers": "Best guessers: {names}",
   "end.rematch": "Play again",
+  "end.lobby": "Other seats or options",
   "end.wait": "{name} can start another game.",
   "end.look": "Look at the board",
   "end.back": "Back to the result",
