@@ -88,7 +88,7 @@ const words: Words = {
   "lobby.more": "Un asiento más",
   "lobby.options": "Cómo se juega",
   "lobby.pacing": "Cómo va la mesa",
-  "level.random": "tira el dado",
+  "level.random": "tira los dados",
   "level.easy": "fácil",
   "level.medium": "medio",
   "level.hard": "difícil",

@@ -70,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} hat den unbesiegbaren Blork mit einem anderen Plättchen getauscht.",
   "game-over.tell.swapped.you": "Du hast den unbesiegbaren Blork mit einem anderen Plättchen getauscht.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} hat {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt, dann kam ein Blork, und die Waffe war falsch. Game over!",
+    one: "Nach {n} Plättchen hatte {name} die falsche Waffe für einen Blork.",
+    other: "Nach {n} Plättchen hatte {name} die falsche Waffe für einen Blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Du hast {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt, dann kam ein Blork, und die Waffe war falsch. Game over!",
+    one: "Nach {n} Plättchen hattest du die falsche Waffe für einen Blork.",
+    other: "Nach {n} Plättchen hattest du die falsche Waffe für einen Blork.",
   },
   "game-over.tell.invincible": {
-    one: "{name} hat {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt, dann kam ein unbesiegbarer Blork. Game over!",
+    one: "Nach {n} Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
+    other: "Nach {n} Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
   },
   "game-over.tell.invincible.you": {
-    one: "Du hast {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt, dann kam ein unbesiegbarer Blork. Game over!",
+    one: "Nach {n} Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
+    other: "Nach {n} Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
   },
   "game-over.tell.stuck": {
-    one: "{name} hat {n} Plättchen aufgedeckt und kam nicht weiter. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt und kam nicht weiter. Game over!",
+    one: "Nach {n} Plättchen kam {name} nicht weiter.",
+    other: "Nach {n} Plättchen kam {name} nicht weiter.",
   },
   "game-over.tell.stuck.you": {
-    one: "Du hast {n} Plättchen aufgedeckt und kamst nicht weiter. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt und kamst nicht weiter. Game over!",
+    one: "Nach {n} Plättchen kamst du nicht weiter.",
+    other: "Nach {n} Plättchen kamst du nicht weiter.",
   },
   "game-over.tell.won": {
-    one: "{name} hat {n} Plättchen aufgedeckt und gewinnt!",
-    other: "{name} hat {n} Plättchen aufgedeckt, Schlüssel und Prinzessin gefunden und gewinnt!",
+    one: "{name} gewinnt: Schlüssel und Prinzessin nach {n} Plättchen!",
+    other: "{name} gewinnt: Schlüssel und Prinzessin nach {n} Plättchen!",
   },
   "game-over.tell.won.you": {
-    one: "Du hast {n} Plättchen aufgedeckt und gewinnst!",
-    other: "Du hast {n} Plättchen aufgedeckt, Schlüssel und Prinzessin gefunden und gewinnst!",
+    one: "Du gewinnst: Schlüssel und Prinzessin nach {n} Plättchen!",
+    other: "Du gewinnst: Schlüssel und Prinzessin nach {n} Plättchen!",
   },
 
   "game-over.why": "{name} hat in einem einzigen Zug einen Schlüssel und die Prinzessin der eigenen Farbe gefunden.",
