@@ -156,6 +156,16 @@ const words: Words = {
   "reaction.think": "Hm …",
   "reaction.hurry": "Na los!",
 
+  "curtain.anybody": "Spielt hier jemand eine Karte?",
+  "curtain.hand-over": "Gib das Gerät weiter",
+  "curtain.hold": "halten zum Ansehen",
+  "curtain.nobody": "Hier niemand",
+  "curtain.close": "Vorhang zu",
+
+  tv: "Fernseher",
+  "tv.lead": "Der große Bildschirm zeigt den Tisch, gespielt wird auf den Handys. Gib den Code des Tisches ein.",
+  "tv.join": "Scanne das Quadrat oder gib den Code auf dem Handy ein:",
+
   "end.you": "Du gewinnst!",
   "end.won": { one: "{names} gewinnt!", other: "{names} gewinnen!" },
   "end.none": "Niemand gewinnt",

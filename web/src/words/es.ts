@@ -169,6 +169,16 @@ const words: Words = {
   "reaction.think": "Mmm…",
   "reaction.hurry": "¡Venga!",
 
+  "curtain.anybody": "¿Alguien de aquí juega una carta?",
+  "curtain.hand-over": "Pasa el dispositivo",
+  "curtain.hold": "mantén pulsado para mirar",
+  "curtain.nobody": "Aquí nadie",
+  "curtain.close": "Cerrar el telón",
+
+  tv: "Televisor",
+  "tv.lead": "La pantalla grande muestra la mesa; se juega con los móviles. Escribe el código de la mesa.",
+  "tv.join": "Escanea el cuadrado o escribe el código en tu móvil:",
+
   "end.you": "¡Has ganado!",
   "end.won": { one: "¡Gana {names}!", many: "¡Ganan {names}!", other: "¡Ganan {names}!" },
   "end.none": "No gana nadie",

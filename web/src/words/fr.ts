@@ -170,6 +170,16 @@ const words: Words = {
   "reaction.think": "Hum…",
   "reaction.hurry": "Allez !",
 
+  "curtain.anybody": "Quelqu’un joue une carte ici ?",
+  "curtain.hand-over": "Passe l’appareil",
+  "curtain.hold": "maintenir pour regarder",
+  "curtain.nobody": "Personne ici",
+  "curtain.close": "Fermer le rideau",
+
+  tv: "Télévision",
+  "tv.lead": "Le grand écran montre la table, on joue sur les téléphones. Saisis le code de la table.",
+  "tv.join": "Scanne le carré ou saisis le code sur ton téléphone :",
+
   "end.you": "Tu gagnes !",
   "end.won": { one: "{names} gagne !", many: "{names} gagnent !", other: "{names} gagnent !" },
   "end.none": "Personne ne gagne",

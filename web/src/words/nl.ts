@@ -156,6 +156,16 @@ const words: Words = {
   "reaction.think": "Hmm…",
   "reaction.hurry": "Kom op!",
 
+  "curtain.anybody": "Speelt hier iemand een kaart?",
+  "curtain.hand-over": "Geef het toestel door",
+  "curtain.hold": "vasthouden om te kijken",
+  "curtain.nobody": "Niemand hier",
+  "curtain.close": "Gordijn dicht",
+
+  tv: "Televisie",
+  "tv.lead": "Het grote scherm toont de tafel; je speelt op je telefoon. Typ de code van de tafel.",
+  "tv.join": "Scan het vierkant of typ de code op je telefoon:",
+
   "end.you": "Jij wint!",
   "end.won": { one: "{names} wint!", other: "{names} winnen!" },
   "end.none": "Niemand wint",

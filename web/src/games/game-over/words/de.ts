@@ -70,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} hat den unbesiegbaren Blork mit einem anderen Plättchen getauscht.",
   "game-over.tell.swapped.you": "Du hast den unbesiegbaren Blork mit einem anderen Plättchen getauscht.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} hat {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt und traf dann mit der falschen Waffe auf einen Blork. Game over!",
+    one: "Nach {n} Plättchen hatte {name} die falsche Waffe für einen Blork.",
+    other: "Nach {n} Plättchen hatte {name} die falsche Waffe für einen Blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Du hast {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt und trafst dann mit der falschen Waffe auf einen Blork. Game over!",
+    one: "Nach {n} Plättchen hattest du die falsche Waffe für einen Blork.",
+    other: "Nach {n} Plättchen hattest du die falsche Waffe für einen Blork.",
   },
   "game-over.tell.invincible": {
-    one: "{name} hat {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt und traf dann auf einen unbesiegbaren Blork. Game over!",
+    one: "Nach {n} Plättchen traf {name} auf einen unbesiegbaren Blork.",
+    other: "Nach {n} Plättchen traf {name} auf einen unbesiegbaren Blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "Du hast {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt und trafst dann auf einen unbesiegbaren Blork. Game over!",
+    one: "Nach {n} Plättchen trafst du auf einen unbesiegbaren Blork.",
+    other: "Nach {n} Plättchen trafst du auf einen unbesiegbaren Blork.",
   },
   "game-over.tell.stuck": {
-    one: "{name} hat {n} Plättchen aufgedeckt und kam nicht weiter. Game over!",
-    other: "{name} hat {n} Plättchen aufgedeckt und kam nicht weiter. Game over!",
+    one: "Nach {n} Plättchen kam {name} nicht weiter.",
+    other: "Nach {n} Plättchen kam {name} nicht weiter.",
   },
   "game-over.tell.stuck.you": {
-    one: "Du hast {n} Plättchen aufgedeckt und kamst nicht weiter. Game over!",
-    other: "Du hast {n} Plättchen aufgedeckt und kamst nicht weiter. Game over!",
+    one: "Nach {n} Plättchen kamst du nicht weiter.",
+    other: "Nach {n} Plättchen kamst du nicht weiter.",
   },
   "game-over.tell.won": {
-    one: "{name} hat {n} Plättchen aufgedeckt und gewinnt!",
-    other: "{name} hat {n} Plättchen aufgedeckt, Schlüssel und Prinzessin gefunden und gewinnt!",
+    one: "{name} gewinnt: Schlüssel und Prinzessin nach {n} Plättchen!",
+    other: "{name} gewinnt: Schlüssel und Prinzessin nach {n} Plättchen!",
   },
   "game-over.tell.won.you": {
-    one: "Du hast {n} Plättchen aufgedeckt und gewinnst!",
-    other: "Du hast {n} Plättchen aufgedeckt, Schlüssel und Prinzessin gefunden und gewinnst!",
+    one: "Du gewinnst: Schlüssel und Prinzessin nach {n} Plättchen!",
+    other: "Du gewinnst: Schlüssel und Prinzessin nach {n} Plättchen!",
   },
 
   "game-over.why": "{name} hat in einem einzigen Zug einen Schlüssel und die Prinzessin der eigenen Farbe gefunden.",

@@ -70,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} cambió el blork invencible por otra losa.",
   "game-over.tell.swapped.you": "Cambiaste el blork invencible por otra losa.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} destapó {n} losa: un blork, y el arma equivocada. ¡Game over!",
-    other: "{name} destapó {n} losas y topó con un blork con el arma equivocada. ¡Game over!",
+    one: "Tras {n} losa, {name} topó con un blork con el arma equivocada.",
+    other: "Tras {n} losas, {name} topó con un blork con el arma equivocada.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Destapaste {n} losa: un blork, y el arma equivocada. ¡Game over!",
-    other: "Destapaste {n} losas y topaste con un blork con el arma equivocada. ¡Game over!",
+    one: "Tras {n} losa, topaste con un blork con el arma equivocada.",
+    other: "Tras {n} losas, topaste con un blork con el arma equivocada.",
   },
   "game-over.tell.invincible": {
-    one: "{name} destapó {n} losa: un blork invencible. ¡Game over!",
-    other: "{name} destapó {n} losas y topó con un blork invencible. ¡Game over!",
+    one: "Tras {n} losa, {name} topó con un blork invencible.",
+    other: "Tras {n} losas, {name} topó con un blork invencible.",
   },
   "game-over.tell.invincible.you": {
-    one: "Destapaste {n} losa: un blork invencible. ¡Game over!",
-    other: "Destapaste {n} losas y topaste con un blork invencible. ¡Game over!",
+    one: "Tras {n} losa, topaste con un blork invencible.",
+    other: "Tras {n} losas, topaste con un blork invencible.",
   },
   "game-over.tell.stuck": {
-    one: "{name} destapó {n} losa y se quedó sin salida. ¡Game over!",
-    other: "{name} destapó {n} losas y se quedó sin salida. ¡Game over!",
+    one: "Tras {n} losa, {name} se quedó sin salida.",
+    other: "Tras {n} losas, {name} se quedó sin salida.",
   },
   "game-over.tell.stuck.you": {
-    one: "Destapaste {n} losa y te quedaste sin salida. ¡Game over!",
-    other: "Destapaste {n} losas y te quedaste sin salida. ¡Game over!",
+    one: "Tras {n} losa, te quedaste sin salida.",
+    other: "Tras {n} losas, te quedaste sin salida.",
   },
   "game-over.tell.won": {
-    one: "¡{name} destapó {n} losa y gana!",
-    other: "¡{name} destapó {n} losas, encontró una llave y a la princesa, y gana!",
+    one: "¡{name} gana: llave y princesa en {n} losa!",
+    other: "¡{name} gana: llave y princesa en {n} losas!",
   },
   "game-over.tell.won.you": {
-    one: "¡Destapaste {n} losa y ganas!",
-    other: "¡Destapaste {n} losas, encontraste una llave y a la princesa, y ganas!",
+    one: "¡Ganas: llave y princesa en {n} losa!",
+    other: "¡Ganas: llave y princesa en {n} losas!",
   },
 
   "game-over.why": "{name} encontró una llave y a la princesa de su color en un solo turno.",

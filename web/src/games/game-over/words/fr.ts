@@ -70,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} a échangé le blork invincible avec une autre tuile.",
   "game-over.tell.swapped.you": "Tu as échangé le blork invincible avec une autre tuile.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} a retourné {n} tuile : un blork, et la mauvaise arme. Game over !",
-    other: "{name} a retourné {n} tuiles avant de croiser un blork avec la mauvaise arme. Game over !",
+    one: "Après {n} tuile, {name} avait la mauvaise arme face à un blork.",
+    other: "Après {n} tuiles, {name} avait la mauvaise arme face à un blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Tu as retourné {n} tuile : un blork, et la mauvaise arme. Game over !",
-    other: "Tu as retourné {n} tuiles avant de croiser un blork avec la mauvaise arme. Game over !",
+    one: "Après {n} tuile, tu avais la mauvaise arme face à un blork.",
+    other: "Après {n} tuiles, tu avais la mauvaise arme face à un blork.",
   },
   "game-over.tell.invincible": {
-    one: "{name} a retourné {n} tuile : un blork invincible. Game over !",
-    other: "{name} a retourné {n} tuiles avant de croiser un blork invincible. Game over !",
+    one: "Après {n} tuile, {name} a croisé un blork invincible.",
+    other: "Après {n} tuiles, {name} a croisé un blork invincible.",
   },
   "game-over.tell.invincible.you": {
-    one: "Tu as retourné {n} tuile : un blork invincible. Game over !",
-    other: "Tu as retourné {n} tuiles avant de croiser un blork invincible. Game over !",
+    one: "Après {n} tuile, tu as croisé un blork invincible.",
+    other: "Après {n} tuiles, tu as croisé un blork invincible.",
   },
   "game-over.tell.stuck": {
-    one: "{name} a retourné {n} tuile et n’a plus d’issue. Game over !",
-    other: "{name} a retourné {n} tuiles et n’a plus d’issue. Game over !",
+    one: "Après {n} tuile, {name} n’avait plus d’issue.",
+    other: "Après {n} tuiles, {name} n’avait plus d’issue.",
   },
   "game-over.tell.stuck.you": {
-    one: "Tu as retourné {n} tuile et n’as plus d’issue. Game over !",
-    other: "Tu as retourné {n} tuiles et n’as plus d’issue. Game over !",
+    one: "Après {n} tuile, tu n’avais plus d’issue.",
+    other: "Après {n} tuiles, tu n’avais plus d’issue.",
   },
   "game-over.tell.won": {
-    one: "{name} a retourné {n} tuile et gagne !",
-    other: "{name} a retourné {n} tuiles, trouvé une clé et la princesse, et gagne !",
+    one: "{name} gagne : clé et princesse en {n} tuile !",
+    other: "{name} gagne : clé et princesse en {n} tuiles !",
   },
   "game-over.tell.won.you": {
-    one: "Tu as retourné {n} tuile et tu gagnes !",
-    other: "Tu as retourné {n} tuiles, trouvé une clé et la princesse, et tu gagnes !",
+    one: "Tu gagnes : clé et princesse en {n} tuile !",
+    other: "Tu gagnes : clé et princesse en {n} tuiles !",
   },
 
   "game-over.why": "{name} a trouvé une clé et la princesse de sa couleur en un seul tour.",

@@ -70,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} ruilde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.swapped.you": "Je ruilde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} draaide {n} tegel om: een blork, en het verkeerde wapen. Game over!",
-    other: "{name} draaide {n} tegels om en stond toen met het verkeerde wapen voor een blork. Game over!",
+    one: "Na {n} tegel had {name} het verkeerde wapen voor een blork.",
+    other: "Na {n} tegels had {name} het verkeerde wapen voor een blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Je draaide {n} tegel om: een blork, en het verkeerde wapen. Game over!",
-    other: "Je draaide {n} tegels om en stond toen met het verkeerde wapen voor een blork. Game over!",
+    one: "Na {n} tegel had je het verkeerde wapen voor een blork.",
+    other: "Na {n} tegels had je het verkeerde wapen voor een blork.",
   },
   "game-over.tell.invincible": {
-    one: "{name} draaide {n} tegel om: een onoverwinnelijke blork. Game over!",
-    other: "{name} draaide {n} tegels om en stond toen voor een onoverwinnelijke blork. Game over!",
+    one: "Na {n} tegel trof {name} een onoverwinnelijke blork.",
+    other: "Na {n} tegels trof {name} een onoverwinnelijke blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "Je draaide {n} tegel om: een onoverwinnelijke blork. Game over!",
-    other: "Je draaide {n} tegels om en stond toen voor een onoverwinnelijke blork. Game over!",
+    one: "Na {n} tegel trof je een onoverwinnelijke blork.",
+    other: "Na {n} tegels trof je een onoverwinnelijke blork.",
   },
   "game-over.tell.stuck": {
-    one: "{name} draaide {n} tegel om en kon niet verder. Game over!",
-    other: "{name} draaide {n} tegels om en kon niet verder. Game over!",
+    one: "Na {n} tegel kon {name} niet verder.",
+    other: "Na {n} tegels kon {name} niet verder.",
   },
   "game-over.tell.stuck.you": {
-    one: "Je draaide {n} tegel om en kon niet verder. Game over!",
-    other: "Je draaide {n} tegels om en kon niet verder. Game over!",
+    one: "Na {n} tegel kon je niet verder.",
+    other: "Na {n} tegels kon je niet verder.",
   },
   "game-over.tell.won": {
-    one: "{name} draaide {n} tegel om en wint!",
-    other: "{name} draaide {n} tegels om, vond een sleutel en de prinses, en wint!",
+    one: "{name} wint: sleutel en prinses na {n} tegel!",
+    other: "{name} wint: sleutel en prinses na {n} tegels!",
   },
   "game-over.tell.won.you": {
-    one: "Je draaide {n} tegel om en wint!",
-    other: "Je draaide {n} tegels om, vond een sleutel en de prinses, en wint!",
+    one: "Je wint: sleutel en prinses na {n} tegel!",
+    other: "Je wint: sleutel en prinses na {n} tegels!",
   },
 
   "game-over.why": "{name} vond in één beurt een sleutel en de prinses van de eigen kleur.",
