@@ -34,7 +34,7 @@ const words: Words = {
   "squid.option.guard_deck.pow": "Puff!",
   "squid.option.guard_deck.empty": "Knaller leer",
   "squid.option.guard_deck.trick": "Neuer Trick",
-  "squid.option.trick_deck": "Tricks",
+  "squid.option.trick_deck": "Trickkarten",
   "squid.option.trick_deck.changes": "Wie viele es von jedem gibt.",
   "squid.option.trick_deck.two": "Zwei Finger",
   "squid.option.trick_deck.minus": "Daumen runter",
