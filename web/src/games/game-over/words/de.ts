@@ -143,7 +143,7 @@ const words: Words = {
   "game-over.rules.next": "Jedes weitere liegt an einer Seite des vorigen, nie nur über Eck.",
   "game-over.rules.on":
     "Ein Blork, der deiner Waffe erliegt, ein Schlüssel, eine Prinzessin, das Portal: Du gehst weiter. Freiwillig hört niemand auf.",
-  "game-over.rules.over": "Game over",
+  "game-over.rules.over": "Dann heißt es: Game over",
   "game-over.rules.wrong": "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug.",
   "game-over.rules.invincible":
     "Ein unbesiegbarer Blork auch. Vorher tauschst du ihn aber mit einem Plättchen, das noch verdeckt liegt. Das andere sieht sich niemand an.",

@@ -140,7 +140,7 @@ const words: Words = {
   "game-over.rules.next": "Elke volgende tegel ligt met een zijde aan de vorige, nooit alleen met een hoek.",
   "game-over.rules.on":
     "Een blork die voor jouw wapen zwicht, een sleutel, een prinses, het portaal: je gaat verder. Vrijwillig stoppen mag niet.",
-  "game-over.rules.over": "Game over",
+  "game-over.rules.over": "Dan is het game over",
   "game-over.rules.wrong": "Een blork die niet bang is voor jouw wapen, beëindigt je beurt.",
   "game-over.rules.invincible":
     "Een onoverwinnelijke blork ook. Maar eerst ruil je hem met een tegel die nog gesloten is. Die bekijkt niemand.",
