@@ -11,7 +11,7 @@ const words: Words = {
   "walls.part.face": "face",
   "walls.part.body": "clothes",
   "walls.part.legs": "legs",
-  "walls.part.hand": "hand",
+  "walls.part.hand": "hands",
   "walls.card": "{part} ({costume})",
   "walls.card.hat-pirate": "pirate hat",
   "walls.card.face-pirate": "pirate beard",
@@ -169,7 +169,8 @@ const words: Words = {
   "walls.rules.goal":
     "You are a ghost who wants to go to the carnival in disguise. Whoever first wears a piece on each of the five parts — hat, face, clothes, legs and hand — wins.",
   "walls.rules.turn.title": "Your turn",
-  "walls.rules.turn": "Make up to three magic moves, of any kind. Then you may search a pile if you stand on a disguise you can use.",
+  "walls.rules.turn":
+    "Make up to three magic moves, of any kind. Then you may search a pile if you stand on a disguise you can use.",
   "walls.rules.step": "Step: your ghost goes to the next field of its room. It cannot walk through walls.",
   "walls.rules.slide":
     "Slide: a slider under the floor moves by one chamber. Ghosts over its magnets go along, through walls too, and push others.",

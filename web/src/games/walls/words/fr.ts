@@ -34,10 +34,19 @@ const words: Words = {
   "walls.card.legs-wizard": "babouches",
   "walls.card.hand-wizard": "baguette magique",
 
-  "walls.status.move": { one: "{name} : encore un coup magique", other: "{name} : encore {n} coups magiques" },
-  "walls.status.move.you": { one: "À toi : encore un coup magique", other: "À toi : encore {n} coups magiques" },
+  "walls.status.move": {
+    one: "{name} : encore un coup magique",
+    many: "{name} : encore {n} coups magiques",
+    other: "{name} : encore {n} coups magiques",
+  },
+  "walls.status.move.you": {
+    one: "À toi : encore un coup magique",
+    many: "À toi : encore {n} coups magiques",
+    other: "À toi : encore {n} coups magiques",
+  },
   "walls.status.both.you": {
     one: "À toi : fouille une pile ou joue ton dernier coup magique",
+    many: "À toi : fouille une pile ou joue un de tes {n} coups magiques",
     other: "À toi : fouille une pile ou joue un de tes {n} coups magiques",
   },
   "walls.status.search": "{name} peut maintenant fouiller une pile",
@@ -49,12 +58,29 @@ const words: Words = {
   "walls.status.tidy.you": "À toi : quelle carte va sur le dessus ?",
   "walls.status.over": "{name} est en costume de la tête aux pieds !",
   "walls.why": "{name} a trouvé les cinq pièces : costume complet, de la tête aux pieds.",
-  "walls.story.turned": { one: "Le château a tourné une fois.", other: "Le château a tourné {n} fois." },
-  "walls.story.walls": { one: "Un mur a été traversé.", other: "{n} murs ont été traversés." },
-  "walls.story.off": { one: "Un fantôme a été éjecté du plateau.", other: "{n} fois, un fantôme a été éjecté du plateau." },
-  "walls.story.searched": { one: "Une pile a été fouillée.", other: "Des piles ont été fouillées {n} fois." },
+  "walls.story.turned": {
+    one: "Le château a tourné une fois.",
+    many: "Le château a tourné {n} fois.",
+    other: "Le château a tourné {n} fois.",
+  },
+  "walls.story.walls": {
+    one: "Un mur a été traversé.",
+    many: "{n} murs ont été traversés.",
+    other: "{n} murs ont été traversés.",
+  },
+  "walls.story.off": {
+    one: "Un fantôme a été éjecté du plateau.",
+    many: "{n} fois, un fantôme a été éjecté du plateau.",
+    other: "{n} fois, un fantôme a été éjecté du plateau.",
+  },
+  "walls.story.searched": {
+    one: "Une pile a été fouillée.",
+    many: "Des piles ont été fouillées {n} fois.",
+    other: "Des piles ont été fouillées {n} fois.",
+  },
   "walls.story.next": {
     one: "Ensuite vient {name}, avec une pièce.",
+    many: "Ensuite vient {name}, avec {n} pièces.",
     other: "Ensuite vient {name}, avec {n} pièces.",
   },
 
@@ -94,7 +120,7 @@ const words: Words = {
   "walls.stop.wedged": "{ghost} heurte {other} et reste coincé là : arrivée en {to}.",
   "walls.stop.pushed-off": "{ghost} heurte {other} sur l’anneau extérieur et vole hors du plateau.",
   "walls.stop.arrived": "{ghost} suit le château en {to}.",
-  "walls.through": { one: "À travers un mur !", other: "À travers {n} murs !" },
+  "walls.through": { one: "À travers un mur !", many: "À travers {n} murs !", other: "À travers {n} murs !" },
 
   "walls.board": "Le château. Les flèches mènent de case en case.",
   "walls.spoken.plug": "pivot",
@@ -110,8 +136,16 @@ const words: Words = {
   "walls.spoken.place": "placer le fantôme ici",
   "walls.slider": "Glissière {slider}, couloir {corridor}, {where}",
   "walls.slider.level": "au milieu",
-  "walls.slider.up": { one: "une chambre dépasse en haut", other: "{n} chambres dépassent en haut" },
-  "walls.slider.down": { one: "une chambre dépasse en bas", other: "{n} chambres dépassent en bas" },
+  "walls.slider.up": {
+    one: "une chambre dépasse en haut",
+    many: "{n} chambres dépassent en haut",
+    other: "{n} chambres dépassent en haut",
+  },
+  "walls.slider.down": {
+    one: "une chambre dépasse en bas",
+    many: "{n} chambres dépassent en bas",
+    other: "{n} chambres dépassent en bas",
+  },
   "walls.slide.up": "Pousser {slider} vers le haut",
   "walls.slide.down": "Pousser {slider} vers le bas",
   "walls.corridor": "Couloir {corridor}, libre",
@@ -121,9 +155,17 @@ const words: Words = {
   "walls.turn.cw": "Tourner le château dans le sens horaire",
   "walls.turn.ccw": "Tourner le château dans le sens antihoraire",
   "walls.end": "Fin du tour",
-  "walls.moves": { one: "Encore un coup magique", other: "Encore {n} coups magiques" },
+  "walls.moves": {
+    one: "Encore un coup magique",
+    many: "Encore {n} coups magiques",
+    other: "Encore {n} coups magiques",
+  },
   "walls.moves.none": "Plus de coup magique",
-  "walls.pile": { one: "Pile {pile}, une carte. Dessus : {part}", other: "Pile {pile}, {n} cartes. Dessus : {part}" },
+  "walls.pile": {
+    one: "Pile {pile}, une carte. Dessus : {part}",
+    many: "Pile {pile}, {n} cartes. Dessus : {part}",
+    other: "Pile {pile}, {n} cartes. Dessus : {part}",
+  },
   "walls.pile.empty": "Pile {pile}, vide",
   "walls.pile.searched": "Pile {pile} : {name} la fouille",
   "walls.magnets": "Montrer les aimants",
@@ -132,8 +174,12 @@ const words: Words = {
   "walls.search.title": "Pile {pile}, pour tes yeux seulement",
   "walls.search.top": "Touche la carte qui va sur le dessus",
   "walls.search.place": "Touche la place où va la pile",
-  "walls.search.put": "Place {place}",
-  "walls.doll": { one: "{name} : une pièce sur cinq", other: "{name} : {n} pièces sur cinq" },
+  "walls.search.put": "À la place {place}",
+  "walls.doll": {
+    one: "{name} : une pièce sur cinq",
+    many: "{name} : {n} pièces sur cinq",
+    other: "{name} : {n} pièces sur cinq",
+  },
   "walls.doll.none": "{name} : encore aucune pièce",
   "walls.here": "Ici : {card}",
   "walls.waiting": "{ghost} attend à côté du plateau",
@@ -174,7 +220,8 @@ const words: Words = {
   "walls.rules.step": "Marcher : ton fantôme va sur une case voisine de sa salle. Il ne traverse pas les murs.",
   "walls.rules.slide":
     "Glisser : une glissière sous le plancher avance d’une chambre. Les fantômes au-dessus de ses aimants suivent, même à travers les murs, et poussent les autres.",
-  "walls.rules.shift": "Déplacer : une glissière change pour un couloir libre, si aucun fantôme n’est au-dessus des deux couloirs.",
+  "walls.rules.shift":
+    "Déplacer : une glissière change pour un couloir libre, si aucun fantôme n’est au-dessus des deux couloirs.",
   "walls.rules.turned":
     "Tourner : le château fait un quart de tour. Les fantômes au-dessus d’un aimant ne bougent pas par rapport au sol ; les autres suivent et peuvent être attrapés en route.",
   "walls.rules.bump":

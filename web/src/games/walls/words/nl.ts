@@ -123,7 +123,10 @@ const words: Words = {
   "walls.end": "Beurt klaar",
   "walls.moves": { one: "Nog één toverzet", other: "Nog {n} toverzetten" },
   "walls.moves.none": "Geen toverzet meer",
-  "walls.pile": { one: "Stapel {pile}, één kaart. Bovenop: {part}", other: "Stapel {pile}, {n} kaarten. Bovenop: {part}" },
+  "walls.pile": {
+    one: "Stapel {pile}, één kaart. Bovenop: {part}",
+    other: "Stapel {pile}, {n} kaarten. Bovenop: {part}",
+  },
   "walls.pile.empty": "Stapel {pile}, leeg",
   "walls.pile.searched": "Stapel {pile}: {name} bekijkt hem nu",
   "walls.magnets": "Magneten tonen",
