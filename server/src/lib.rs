@@ -168,9 +168,12 @@ pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) 
     let house = furnish(config).await?;
     let app = http::router(Arc::clone(&house), reach).into_make_service_with_connect_info::<SocketAddr>();
     let handle = Handle::new();
-    listener.set_nonblocking(true).map_err(unusable)?;
+    listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
     // Messages are small and somebody waits for each.
-    let mut plain = axum_server::from_tcp(listener).map_err(unusable)?.handle(handle.clone()).acceptor(NoDelayAcceptor);
+    let mut plain = axum_server::from_tcp(listener)
+        .map_err(|error| unusable(&error))?
+        .handle(handle.clone())
+        .acceptor(NoDelayAcceptor);
     // Whoever begins a request and does not go on is not waited for.
     plain.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(house.limits.arrival);
     let task = match tls {
@@ -182,7 +185,7 @@ pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) 
     Ok(Server { house, handle, task, beside })
 }
 
-fn unusable(error: std::io::Error) -> StoreFault {
+fn unusable(error: &std::io::Error) -> StoreFault {
     StoreFault::Unusable(format!("the socket cannot be used: {error}"))
 }
 
@@ -203,8 +206,8 @@ impl Server {
     }
 
     fn also(&mut self, listener: TcpListener, app: axum::Router) -> Result<(), StoreFault> {
-        listener.set_nonblocking(true).map_err(unusable)?;
-        let server = axum_server::from_tcp(listener).map_err(unusable)?.serve(app.into_make_service());
+        listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
+        let server = axum_server::from_tcp(listener).map_err(|error| unusable(&error))?.serve(app.into_make_service());
         self.beside.spawn(async move {
             if let Err(error) = server.await {
                 tracing::error!(%error, "a socket beside the server has failed");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use room::{Guest, Room, http, toy_shelf};
 use serde_json::{Value, json};
 use server::clock::HandClock;
-use server::store::{MemoryStore, Store};
+use server::store::{Mark, MemoryStore, Store};
 use server::{Config, Office};
 
 const DAY: u64 = 24 * 3_600_000;
@@ -195,8 +195,7 @@ async fn a_table_is_deleted_whoever_sits_there() {
     assert_eq!(delete(&asleep).await.0, 204);
     assert_eq!(store.read(&asleep, 0).await.unwrap(), []);
     // One that cannot be read.
-    let row =
-        server::store::Row { table: "BABABA".into(), seq: 0, at: 0, body: "{".to_owned(), mark: Default::default() };
+    let row = server::store::Row { table: "BABABA".into(), seq: 0, at: 0, body: "{".to_owned(), mark: Mark::default() };
     store.append(&[row]).await.unwrap();
     assert_eq!(room.http("GET", "/api/tables/BABABA", None, "").await.0, 404);
     assert_eq!(delete("BABABA").await.0, 204);

@@ -62,7 +62,9 @@ impl Shelf {
                     row.clone_from(new);
                 }
             }
-            rows.iter_mut().for_each(|row| drop(row.mark.guest.take_if(|named| named == guest)));
+            for row in rows {
+                row.mark.guest.take_if(|named| named == guest);
+            }
         }
         if let Some(codes) = self.guests.get_mut(guest) {
             codes.remove(table);
