@@ -18,6 +18,7 @@ use crate::guest::{Tokens, hex};
 use crate::health::Health;
 use crate::meter::Meters;
 use crate::names;
+use crate::page::Files;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
 use crate::store::{Code, Fate, Mark, Row, Store, Writer};
@@ -48,6 +49,7 @@ pub struct House {
     pub meters: Meters,
     pub health: Health,
     pub scrubbing: tokio::sync::Mutex<Scrubbing>,
+    pub page: Files,
     pub entropy: Entropy,
     pub tables: Mutex<HashMap<Code, Place>>,
 }

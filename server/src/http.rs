@@ -331,8 +331,11 @@ async fn know(
     let guest = token.map_or_else(|| hex(&house.random()[..16]), |token| token.guest.to_owned());
     request.extensions_mut().insert(Guest(guest.clone()));
     let mut response = next.run(request).await;
-    // Whoever has just been forgotten does not get another.
+    // Whoever has just been forgotten does not get another; and what a cache may keep for everybody names nobody.
+    let cached =
+        response.headers().get(header::CACHE_CONTROL).is_some_and(|value| value.as_bytes().starts_with(b"public"));
     if !fresh
+        && !cached
         && !response.headers().contains_key(header::SET_COOKIE)
         && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, asked.secure))
     {
@@ -341,7 +344,7 @@ async fn know(
     response
 }
 
-async fn no_such_page() -> NotDone {
+pub fn no_such_page() -> NotDone {
     NotDone(StatusCode::NOT_FOUND, no::no_such_page())
 }
 
@@ -357,13 +360,14 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .route("/api/tables/{code}/games/{number}/transcript", get(story))
         .route("/api/tables/{code}/socket", get(socket::connect))
         .route("/api/openapi.json", get(openapi))
+        .fallback(page::page)
         .layer(from_fn_with_state(Arc::clone(&house), know))
-        .merge(page::routes())
-        .fallback(no_such_page)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), admit))
         // Whoever watches over the process asks by any name, and as often as they like.
         .route("/healthz", get(health::healthz))
+        // What was counted is told elsewhere; a page in its place would only puzzle who asks.
+        .route("/metrics", get(async || no_such_page()))
         .layer(from_fn_with_state(Arc::new(reach), arrive))
         .with_state(house)
 }

@@ -46,6 +46,7 @@ use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
 use meter::Meters;
 pub use office::Office;
+pub use page::Files;
 use pool::Pool;
 pub use proxy::read_network;
 pub use reach::Reach;
@@ -86,6 +87,8 @@ pub struct Config {
     pub thinkers: usize,
     /// What it was built from.
     pub build: String,
+    /// The files of the page.
+    pub page: Files,
 }
 
 impl Config {
@@ -109,6 +112,7 @@ impl Config {
             keep: None,
             thinkers: cores.saturating_sub(1).max(1),
             build: env!("CARGO_PKG_VERSION").to_owned(),
+            page: |_| None,
         }
     }
 }
@@ -146,7 +150,8 @@ async fn furnish(config: Config) -> Result<Arc<House>, StoreFault> {
         tokens: Tokens::default(),
         limits: config.limits,
         guard: Guard::default(),
-        build: config.build,
+        build: page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build)),
+        page: config.page,
         lobby: config.lobby,
         keep: config.keep,
         meters,

@@ -30,12 +30,19 @@ pub struct Me {
     protocol: u32,
     /// What the server was built from.
     build: String,
+    /// What links that others can follow begin with.
+    share: String,
 }
 
 /// Who one is here. The answer sets the cookie that one is known by.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
-pub async fn me(State(house): State<Arc<House>>, Extension(Guest(guest)): Extension<Guest>) -> Json<Me> {
-    Json(Me { name: names::friendly(&guest), protocol: PROTOCOL, build: house.build.clone() })
+pub async fn me(
+    State(house): State<Arc<House>>,
+    Extension(asked): Extension<Asked>,
+    Extension(Guest(guest)): Extension<Guest>,
+) -> Json<Me> {
+    let (name, build) = (names::friendly(&guest), house.build.clone());
+    Json(Me { name, protocol: PROTOCOL, build, share: asked.share })
 }
 
 /// An unfinished table of one's own.

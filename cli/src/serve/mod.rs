@@ -4,6 +4,7 @@ mod address;
 mod greeting;
 mod log;
 pub(crate) mod office;
+mod page;
 
 use std::io;
 use std::net::SocketAddr;
@@ -91,7 +92,8 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let store = SqliteStore::open(&data).await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
-    let config = Config { lobby: !args.no_lobby, keep: args.keep, ..Config::new(shelf(), Arc::new(store), reach) };
+    let config = Config::new(shelf(), Arc::new(store), reach);
+    let config = Config { page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
     let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
     let _office = office::open(&mut server, &data)?;
     tracing::info!(address = %bound, data = %data.display(), "ready");
