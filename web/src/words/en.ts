@@ -156,6 +156,16 @@ const words: Words = {
   "reaction.think": "Hmm …",
   "reaction.hurry": "Come on!",
 
+  "curtain.anybody": "Does anybody here play a card?",
+  "curtain.hand-over": "Hand the device over",
+  "curtain.hold": "hold to look",
+  "curtain.nobody": "Nobody here",
+  "curtain.close": "Close the curtain",
+
+  tv: "Television",
+  "tv.lead": "The big screen shows the table; phones are the hands. Type the code of the table.",
+  "tv.join": "Scan the square, or type the code on your phone:",
+
   "end.you": "You win!",
   "end.won": { one: "{names} wins!", other: "{names} win!" },
   "end.none": "Nobody wins",

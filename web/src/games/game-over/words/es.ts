@@ -1,4 +1,4 @@
-// Las palabras de Game Over en español.
+// The words of Game Over in Spanish.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
@@ -44,7 +44,7 @@ const words: Words = {
   "game-over.cell.here": "aquí está {name}",
   "game-over.cell.here.you": "aquí estás tú",
   "game-over.cell.last": "última jugada",
-  "game-over.cell.turned": "{cell}: {what}.",
+  "game-over.cell.turned": "En {cell} se ve {what}.",
 
   "game-over.status.enter": "¡Te toca! Elige un arma, entra por {cell}",
   "game-over.status.next": "Elige un arma y una losa junto a {cell}",

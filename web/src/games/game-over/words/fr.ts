@@ -1,4 +1,4 @@
-// Les mots de Game Over en français.
+// The words of Game Over in French.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
@@ -156,7 +156,7 @@ const words: Words = {
   "game-over.rules.turn": "Ton tour",
   "game-over.rules.weapon": "Avant chaque tuile, choisis une arme : la même ou une autre.",
   "game-over.rules.enter": "La première tuile est ton entrée : le coin à ta couleur et à ton symbole.",
-  "game-over.rules.next": "Chaque tuile suivante touche la précédente par un côté, jamais par un coin.",
+  "game-over.rules.next": "Chaque tuile suivante touche la précédente par un côté, jamais seulement par un coin.",
   "game-over.rules.on":
     "Un blork vaincu par ton arme, une clé, une princesse, le portail : tu continues. Personne ne s’arrête de son plein gré.",
   "game-over.rules.over": "Quand c’est game over",
