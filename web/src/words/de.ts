@@ -234,6 +234,8 @@ const words: Words = {
   "refusal.too-many-connections": "Zu viele Verbindungen von hier. Schließ einen anderen Tab.",
   "refusal.foreign-host": "Der Server kennt diese Adresse nicht. Wer ihn betreibt, kann sie mit --public-url erlauben.",
   "refusal.foreign-origin": "Diese Seite gehört nicht zum Server. Öffne die Seite des Servers selbst.",
+  "refusal.no-lobby": "Dieser Server zeigt keine öffentlichen Tische. Gib stattdessen den Link weiter.",
+  "refusal.forgotten": "Du wolltest vergessen werden. Lade die Seite neu, um als jemand anderes zu kommen.",
   "refusal.storage": "Das ließ sich nicht speichern, also blieb alles, wie es war. Versuch es noch einmal.",
   "refusal.table-damaged": "Die Aufzeichnung dieses Tisches ist beschädigt. Sie wurde beiseitegelegt.",
   "refusal.no-such-table": "Einen Tisch mit diesem Code gibt es nicht.",

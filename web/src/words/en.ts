@@ -234,6 +234,8 @@ const words: Words = {
   "refusal.too-many-connections": "Too many connections from here. Close another tab.",
   "refusal.foreign-host": "The server does not know this address. Whoever runs it can allow it with --public-url.",
   "refusal.foreign-origin": "This page does not belong to the server. Open the server's own page.",
+  "refusal.no-lobby": "This server lists no public tables. Share the link instead.",
+  "refusal.forgotten": "You asked to be forgotten. Load the page anew to come as somebody else.",
   "refusal.storage": "It could not be saved, so nothing was changed. Try again.",
   "refusal.table-damaged": "The record of this table is damaged. It was put aside.",
   "refusal.no-such-table": "There is no table with that code.",

@@ -243,6 +243,8 @@ const words: Words = {
   "refusal.too-many-connections": "Demasiadas conexiones desde aquí. Cierra otra pestaña.",
   "refusal.foreign-host": "El servidor no conoce esta dirección. Quien lo lleva puede permitirla con --public-url.",
   "refusal.foreign-origin": "Esta página no es del servidor. Abre la página del propio servidor.",
+  "refusal.no-lobby": "Este servidor no muestra mesas públicas. Comparte el enlace.",
+  "refusal.forgotten": "Has pedido que te olvidemos. Vuelve a cargar la página para entrar como otra persona.",
   "refusal.storage": "No se pudo guardar, así que nada ha cambiado. Prueba otra vez.",
   "refusal.table-damaged": "El registro de esta mesa está dañado. Se ha apartado.",
   "refusal.no-such-table": "No hay ninguna mesa con ese código.",

@@ -245,6 +245,8 @@ const words: Words = {
   "refusal.foreign-host":
     "Le serveur ne connaît pas cette adresse. La personne qui le gère peut l’autoriser avec --public-url.",
   "refusal.foreign-origin": "Cette page n’est pas celle du serveur. Ouvre la page du serveur lui-même.",
+  "refusal.no-lobby": "Ce serveur n’affiche pas de tables publiques. Partage plutôt le lien.",
+  "refusal.forgotten": "Tu as demandé à être oublié. Recharge la page pour revenir comme quelqu’un d’autre.",
   "refusal.storage": "Impossible d’enregistrer : rien n’a changé. Réessaie.",
   "refusal.table-damaged": "Les données de cette table sont abîmées. On les a mises de côté.",
   "refusal.no-such-table": "Il n’y a pas de table avec ce code.",

@@ -234,6 +234,8 @@ const words: Words = {
   "refusal.too-many-connections": "Te veel verbindingen vanaf hier. Sluit een ander tabblad.",
   "refusal.foreign-host": "De server kent dit adres niet. Wie hem beheert, kan het toestaan met --public-url.",
   "refusal.foreign-origin": "Deze pagina hoort niet bij de server. Open de pagina van de server zelf.",
+  "refusal.no-lobby": "Deze server toont geen openbare tafels. Deel in plaats daarvan de link.",
+  "refusal.forgotten": "Je wilde vergeten worden. Laad de pagina opnieuw om als iemand anders te komen.",
   "refusal.storage": "Het kon niet bewaard worden, dus er is niets veranderd. Probeer het nog eens.",
   "refusal.table-damaged": "Het verslag van deze tafel is beschadigd. Het is opzijgelegd.",
   "refusal.no-such-table": "Er is geen tafel met die code.",
