@@ -41,6 +41,7 @@ use pool::Pool;
 pub use proxy::read_network;
 pub use reach::Reach;
 use store::{Key, Store, StoreFault, Writer};
+pub use table::Trial;
 
 /// What goes over the wire, declared in TypeScript.
 pub fn types() -> engine::Types {

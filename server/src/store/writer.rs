@@ -1,13 +1,19 @@
 //! The one writer: takes what has arrived from all tables, and appends it with one sync.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
 
 use super::{Row, Store, StoreFault};
 
 /// More rows than this are never in one append.
 const MOST: usize = 512;
+
+/// From the beginning of one append to that of the next. A sync costs more than a row, so that under load rows had better
+/// share one; who comes alone does not wait. The timer rounds up: nobody waits for company for more than 3 ms.
+pub const LINGER: Duration = Duration::from_millis(2);
 
 /// What became of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +53,17 @@ impl Writer {
 
 async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>) {
     let mut batch = Vec::with_capacity(MOST);
+    let mut next = Instant::now();
     while arrived.recv_many(&mut batch, MOST).await > 0 {
+        if batch.len() < MOST && Instant::now() < next {
+            sleep_until(next).await;
+            while batch.len() < MOST
+                && let Ok(late) = arrived.try_recv()
+            {
+                batch.push(late);
+            }
+        }
+        next = Instant::now() + LINGER;
         let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).unzip();
         let fates = match store.append(&rows).await {
             Ok(taken) => taken.into_iter().map(|taken| if taken { Fate::Kept } else { Fate::Lost }).collect(),

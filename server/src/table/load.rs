@@ -52,7 +52,7 @@ pub async fn load(house: &House, code: &Code) -> Result<(Table, u64), Unread> {
     }
 }
 
-fn fold(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Table, Unread> {
+pub(super) fn fold(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Table, Unread> {
     let damaged = |seq: u32, reason: String| Unread::Damaged { seq, reason };
     let (first, rest) = rows.split_first().ok_or(Unread::NotThere)?;
     let Change::Created(created) = entry(first)?.change else {

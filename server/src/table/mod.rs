@@ -13,8 +13,10 @@ mod play;
 mod show;
 mod state;
 mod time;
+mod trial;
 
 pub use decide::check as check_settings;
 pub use live::{Message, Newcomer, PeerId, Resume, run};
 pub use load::{Transcribed, transcript};
 pub use state::{Shelf, Table};
+pub use trial::Trial;
