@@ -1,44 +1,29 @@
-//! What a browser is shown: that tables are served here, how others get here, which games there are. The page with the
-//! boards will take its place.
+//! The page that people see: files made beforehand, given out as they are, compressed if the browser takes that.
 
-use std::fmt::Write;
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::{Extension, Path, State};
-use axum::http::{StatusCode, header};
+use axum::extract::{Extension, State};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use engine::AnyKind;
 use qrcode::QrCode;
 use qrcode::render::svg;
+use sha2::{Digest, Sha256};
 
-use crate::house::{House, Summary};
-use crate::names;
+use crate::guest::hex;
+use crate::house::House;
+use crate::http::no_such_page;
 use crate::reach::Asked;
 
-const PAGE: &str = include_str!("../assets/page.html");
-const STYLE: &str = include_str!("../assets/page.css");
+/// Finds a file of the page by its path, without a slash in front. Beside a file stand its forms ending in `.br` and
+/// `.gz`, if there are any.
+pub type Files = fn(&str) -> Option<Cow<'static, [u8]>>;
 
-/// Nothing from elsewhere, and no scripts.
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+/// The page itself. Which screen it shows follows from the address, and the page sees to that.
+const INDEX: &str = "index.html";
 
-/// What a page says.
-struct Content<'a> {
-    title: String,
-    lead: String,
-    link: String,
-    qr: &'a str,
-}
-
-/// The pages, and what they need.
-pub fn routes() -> Router<Arc<House>> {
-    Router::new()
-        .route("/", get(home))
-        .route("/t/{code}", get(table))
-        .route("/page.css", get(|| async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE) }))
-        .route("/qr.svg", get(home_qr))
-}
+/// What is said by a server without a page.
+const WITHOUT: &str = include_str!("../assets/without.html");
 
 /// A link as a QR code, drawn as SVG; none if it is too long for one.
 pub fn qr(link: &str) -> Option<String> {
@@ -46,91 +31,139 @@ pub fn qr(link: &str) -> Option<String> {
     Some(code.render::<svg::Color>().min_dimensions(240, 240).build())
 }
 
-async fn home(State(house): State<Arc<House>>, Extension(asked): Extension<Asked>) -> Response {
-    let lead = "A table server runs here. It keeps the rules, the cards and everybody's seat.".to_owned();
-    let content = Content { title: "The table is set".to_owned(), lead, link: asked.share, qr: "/qr.svg" };
-    (StatusCode::OK, page(&house, &content)).into_response()
+/// Tells one page from another: open pages load themselves anew when the server has a newer one.
+pub fn print(files: Files) -> Option<String> {
+    files(INDEX).map(|index| hex(&Sha256::digest(&index)[..4]))
 }
 
-async fn home_qr(Extension(asked): Extension<Asked>) -> Response {
-    match qr(&asked.share) {
-        Some(drawing) => ([(header::CONTENT_TYPE, "image/svg+xml")], drawing).into_response(),
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
-}
-
-/// Where a table's link leads.
-async fn table(
+/// Whatever is asked for that is not part of the API.
+pub async fn page(
     State(house): State<Arc<House>>,
     Extension(asked): Extension<Asked>,
-    Path(typed): Path<String>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
 ) -> Response {
-    let summary = match names::typed(&typed) {
-        Some(code) => house.summary(&code.into()).await,
-        None => None,
+    let path = uri.path().trim_start_matches('/');
+    if !matches!(method, Method::GET | Method::HEAD) || path.starts_with("api/") {
+        return no_such_page().into_response();
+    }
+    // Addresses of screens have no dot; whatever has one is a file, and there or not.
+    let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let found = give(house.page, if file { path } else { INDEX }, &headers, &asked);
+    found.unwrap_or_else(|| {
+        if file {
+            return no_such_page().into_response();
+        }
+        ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], WITHOUT).into_response()
+    })
+}
+
+fn give(files: Files, path: &str, headers: &HeaderMap, asked: &Asked) -> Option<Response> {
+    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let packed = [("br", ".br"), ("gzip", ".gz")]
+        .into_iter()
+        .filter(|(name, _)| accepts.split(',').any(|one| one.trim() == *name))
+        .find_map(|(name, ending)| Some((Some(name), files(&format!("{path}{ending}"))?)));
+    let (encoding, body) = packed.or_else(|| Some((None, files(path)?)))?;
+    let mut response = (StatusCode::OK, body).into_response();
+    let mut set = |name: HeaderName, value: &str| {
+        if let Ok(value) = value.parse() {
+            response.headers_mut().insert(name, value);
+        }
     };
-    let Some(summary) = summary else {
-        let lead =
-            format!("Nobody has laid a table “{}” here. Perhaps a letter got lost on the way?", engine::quote(&typed));
-        let content = Content { title: "There is no such table".to_owned(), lead, link: asked.share, qr: "/qr.svg" };
-        return (StatusCode::NOT_FOUND, page(&house, &content)).into_response();
-    };
-    let drawing = format!("/api/tables/{}/qr.svg", summary.code);
-    let lead = describe(house.kind(&summary.game), &summary);
-    let title = format!("Table {}", summary.code);
-    let content = Content { title, lead, link: asked.link(&summary.code), qr: &drawing };
-    (StatusCode::OK, page(&house, &content)).into_response()
+    set(header::CONTENT_TYPE, kind(path));
+    set(header::VARY, "accept-encoding");
+    // The names of what stands in this folder change with their content.
+    let forever = path.starts_with("assets/");
+    set(header::CACHE_CONTROL, if forever { "public, max-age=31536000, immutable" } else { "no-cache" });
+    if let Some(encoding) = encoding {
+        set(header::CONTENT_ENCODING, encoding);
+    }
+    if path == INDEX {
+        set(header::CONTENT_SECURITY_POLICY, &policy(asked));
+    }
+    Some(response)
 }
 
-fn describe(kind: Option<&dyn AnyKind>, table: &Summary) -> String {
-    let game = kind.map_or(table.game.as_str(), |kind| kind.title());
-    format!("{} plays host to {game}: {} seats, {} of them free.", table.host, table.seats, table.free)
+/// Nothing from elsewhere, and no scripts but the page's own files.
+fn policy(asked: &Asked) -> String {
+    // Older browsers do not count a socket at the same address as 'self'.
+    let host = asked.host.as_deref().unwrap_or_default();
+    let socket = if asked.secure { "wss" } else { "ws" };
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self' {socket}://{host}; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'"
+    )
 }
 
-fn page(house: &House, content: &Content<'_>) -> Response {
-    let games = house.shelf.iter().fold(String::new(), |mut list, kind| {
-        let (fewest, most) = kind.seats();
-        let (title, credit) = (escape(kind.title()), escape(kind.credit()));
-        // Writing to a string does not fail.
-        let _ = writeln!(
-            list,
-            "<li><strong>{title}</strong><span>{fewest} to {most} players</span><span>{credit}</span></li>"
-        );
-        list
-    });
-    let first = house.shelf.first().map_or("", |kind| kind.id());
-    let text = fill(|name| match name {
-        "title" => Some(escape(&content.title)),
-        "lead" => Some(escape(&content.lead)),
-        "link" => Some(escape(&content.link)),
-        "qr" => Some(escape(content.qr)),
-        "build" => Some(escape(&house.build)),
-        "game" => Some(escape(first)),
-        "games" => Some(games.clone()),
-        _ => None,
-    });
-    let headers = [
-        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        // It says what one was asked by.
-        (header::CACHE_CONTROL, "no-store"),
-    ];
-    (headers, text).into_response()
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "woff2" => "font/woff2",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
 }
 
-/// The page with its blanks filled in, at one go: what is filled in has no blanks.
-fn fill(blank: impl Fn(&str) -> Option<String>) -> String {
-    let mut parts = PAGE.split('{');
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        match part.split_once('}').and_then(|(name, rest)| Some((blank(name)?, rest))) {
-            Some((filled, rest)) => text.extend([filled.as_str(), rest]),
-            None => text.extend(["{", part]),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(path: &str) -> Option<Cow<'static, [u8]>> {
+        let body: &'static [u8] = match path {
+            "index.html" => b"plain page",
+            "index.html.gz" => b"packed page",
+            "assets/a.js" => b"script",
+            "assets/a.js.br" => b"packed script",
+            _ => return None,
+        };
+        Some(Cow::Borrowed(body))
+    }
+
+    fn asked() -> Asked {
+        Asked {
+            client: [127, 0, 0, 1].into(),
+            secure: false,
+            share: String::new(),
+            host: Some("table.local:7777".to_owned()),
+            public_host: None,
+            own_name: true,
         }
     }
-    text
-}
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    fn given(path: &str, accepts: &'static str) -> Option<HeaderMap> {
+        let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, accepts.parse().unwrap())]);
+        give(files, path, &headers, &asked()).map(|response| response.headers().clone())
+    }
+
+    #[test]
+    fn a_browser_gets_the_form_it_takes() {
+        let encoding = |path, accepts| given(path, accepts).unwrap().get(header::CONTENT_ENCODING).cloned();
+        assert_eq!(encoding("index.html", "gzip, deflate").unwrap(), "gzip");
+        assert_eq!(encoding("index.html", "br"), None);
+        assert_eq!(encoding("assets/a.js", "gzip, br").unwrap(), "br");
+        assert_eq!(encoding("assets/a.js", "identity"), None);
+        assert!(given("assets/b.js", "gzip, br").is_none());
+    }
+
+    #[test]
+    fn only_what_is_named_by_its_content_is_kept() {
+        let kept = |path| given(path, "").unwrap()[header::CACHE_CONTROL].clone();
+        assert_eq!(kept("index.html"), "no-cache");
+        assert_eq!(kept("assets/a.js"), "public, max-age=31536000, immutable");
+    }
+
+    #[test]
+    fn the_page_may_talk_to_its_own_server_alone() {
+        let headers = given("index.html", "").unwrap();
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("connect-src 'self' ws://table.local:7777;") && !policy.contains("unsafe"), "{policy}");
+    }
 }

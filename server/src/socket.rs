@@ -94,11 +94,13 @@ pub async fn connect(
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let (outbox, letters) = mpsc::channel(OUTBOX);
         let newcomer = Newcomer { id, guest, watches: wish.watch, look, resume, outbox };
+        tracing::debug!(table = code, connection = id, "connected");
         let Some(mailbox) = knock(&house, &code.into(), newcomer).await else { return };
         let bucket = Bucket::new(house.limits.commands, house.clock.now());
         let mailbox_of_table = mailbox.clone();
         Line { socket, letters, mailbox: mailbox_of_table, id, house, bucket, refused: 0 }.run().await;
         drop(ticket);
+        tracing::debug!(connection = id, "disconnected");
         // If the table is gone, so is the connection's place at it.
         let _ = mailbox.send(Message::Disconnect(id)).await;
     })
@@ -171,6 +173,9 @@ impl Line {
     async fn send(&mut self, messages: impl IntoIterator<Item = ws::Message>) -> Result<(), Ended> {
         let write = async {
             for message in messages {
+                if let ws::Message::Text(text) = &message {
+                    self.house.meters.said.observe(text.len() as f64);
+                }
                 self.socket.feed(message).await?;
             }
             self.socket.flush().await
@@ -188,7 +193,10 @@ impl Line {
         // Who does not listen is not answered for ever.
         let listens = if self.refused < DEAF { Ok(()) } else { Err(Ended) };
         let read = match said {
-            ws::Message::Text(text) => FromClient::read(&text),
+            ws::Message::Text(text) => {
+                self.house.meters.heard.observe(text.len() as f64);
+                FromClient::read(&text)
+            }
             ws::Message::Binary(_) => {
                 Err(Unreadable { request: String::new(), reason: "messages are text".to_owned() })
             }
@@ -220,6 +228,7 @@ impl Line {
     }
 
     async fn refuse(&mut self, request: &str, refusal: &Refusal) -> Result<(), Ended> {
+        self.house.meters.refused(refusal.code);
         let answer = Answer { request, accepted: false, code: None, refusal: Some(refusal) };
         let text = serde_json::to_string(&FromServer::Answer(answer)).unwrap_or_default();
         self.send([ws::Message::Text(text.into())]).await

@@ -90,6 +90,8 @@ export type Me = {
   protocol: number;
   /** What the server was built from. */
   build: string;
+  /** What links that others can follow begin with. */
+  share: string;
 };
 
 /** A new table. */

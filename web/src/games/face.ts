@@ -1,0 +1,113 @@
+// What a game brings to the page. The page draws views and offers legal actions; it knows no rule of any game.
+import type { Component } from "svelte";
+
+import type { Guessing, Outcome, Seat, SeatSet, Settled } from "../generated/engine";
+import type { Sprite } from "../design/sprite";
+import type { Lang, Params } from "../words/index.svelte";
+
+/** Who sits where, as boards and sentences need it. */
+export interface Sitter {
+  seat: Seat;
+  colour: string;
+  /** The name to be said; for one's own seat "you" is said by the words themselves, see `mine`. */
+  name: string;
+  bot: boolean;
+  here: boolean;
+  /** Is it a seat of this device? */
+  mine: boolean;
+}
+
+/** What is to be drawn now. */
+export interface Scene<View = unknown, Event = unknown> {
+  view: View;
+  /** What is happening right now; null once the picture has come to rest. */
+  event: Event | null;
+  /** Counts events, so that the same one twice is shown twice. */
+  nth: number;
+  /** How long the event is shown, in milliseconds. */
+  pace: number;
+  /** What happened in the last step: stays marked until the next. */
+  last: readonly Event[];
+  /** Whose eyes these are; null for onlookers. */
+  seat: Seat | null;
+  /** What that seat may do now: empty while something is happening. */
+  legal: readonly string[];
+  /** Whom the table waits for. */
+  toAct: SeatSet;
+  /** Is it a reaction window? */
+  reacting: boolean;
+  /** The open question; changes when a new one is asked. */
+  decision: number;
+  outcome: Outcome | null;
+  /** What this onlooker may guess; null for those who play. */
+  guessing: Guessing | null;
+  /** How the last guesses came out. */
+  settled: Settled | null;
+  /** Points of those who guess, most first. */
+  podium: readonly { name: string; points: number }[];
+  sitters: readonly Sitter[];
+  /** The options of the game, as the table has them. */
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** Looks up words: `t("squid.voted", { name })`. */
+export type Say = (key: string, params?: Params) => string;
+
+export interface BoardProps<View = unknown, Event = unknown> {
+  scene: Scene<View, Event>;
+  /** Does one of `scene.legal`. */
+  play: (action: string) => void;
+  /** Guesses, if `scene.guessing` asks. */
+  guess: (answer: number) => void;
+  /** Says why something cannot be done: a key of the game's words, and the rule behind it. */
+  explain: (key: string, rule: string, params?: Params) => void;
+}
+
+export interface Face<View = unknown, Event = unknown> {
+  Board: Component<BoardProps<View, Event>>;
+  /** The drawings, fetched before the board is shown. */
+  art: Sprite;
+  /** The picture after what an event shows. */
+  after(view: View, event: Event): View;
+  /** How much of a step's time an event takes, beside the others; 1 if not said, 0 for none. */
+  weight?(event: Event): number;
+  /** The status line: what happens now, and what is asked of whom. */
+  status(scene: Scene<View, Event>, t: Say): string;
+  /** One sentence on an event, for the log and for screen readers; null for none. Nothing that lies face down again. */
+  tell(event: Event, scene: Scene<View, Event>, t: Say): string | null;
+  /** The sound of an event. */
+  sound?(event: Event, scene: Scene<View, Event>): string | null;
+  /** What others at the same screen may not see; without it the game has no secrets. */
+  secret?: Secret<View, Event>;
+  /** Why the game ended as it did, in a sentence. */
+  why(scene: Scene<View, Event>, t: Say): string;
+  /** A few sentences on the whole game, from everything this device saw happen. */
+  story(events: readonly Event[], scene: Scene<View, Event>, t: Say): string[];
+  /** The rules in our own words. */
+  Rules: Component;
+}
+
+/** When a curtain falls, on a device that several people share. All of it follows from what everybody sees. */
+export interface Secret<View = unknown, Event = unknown> {
+  /** Does the open question show its seat something that is not for the others? */
+  asked(scene: Scene<View, Event>): boolean;
+  /** Does this action show its seat something? */
+  shows?(action: string): boolean;
+  /** The action by which a seat lets a reaction window go by. */
+  pass?: string;
+}
+
+/** What the start page needs before anything of the game is loaded. */
+export interface Card {
+  title: Record<Lang, string>;
+  line: Record<Lang, string>;
+  /** Where *play now* seats whom: `me` or a bot's level. */
+  now: string[];
+  /** The options of *play now*, so that a newcomer begins. */
+  begin?: Record<string, unknown>;
+}
+
+/** A face as the page keeps it: which view and events are its own is between the face and its game. */
+export function face<View, Event>(of: Face<View, Event>): Face {
+  return of as unknown as Face;
+}

@@ -1,0 +1,29 @@
+// The few requests beside the socket.
+import type { Refusal } from "../generated/engine";
+import type { GameInfo, Me, NewTable, Summary, TableLink, Unfinished } from "../generated/protocol";
+
+/** The server said no, or nothing at all. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal | null) {
+    super(refusal?.sentence ?? "the server does not answer");
+  }
+}
+
+async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(path, init).catch(() => null);
+  if (!response) throw new Refused(null);
+  if (response.ok) return (await response.json()) as Answer;
+  throw new Refused((await response.json().catch(() => null)) as Refusal | null);
+}
+
+export const games = () => ask<GameInfo[]>("/api/games");
+export const me = () => ask<Me>("/api/me");
+export const unfinished = () => ask<Unfinished[]>("/api/me/tables");
+export const summary = (code: string) => ask<Summary>(`/api/tables/${encodeURIComponent(code)}`);
+export const openTables = () => ask<Summary[]>("/api/tables");
+export const create = (table: NewTable) =>
+  ask<TableLink>("/api/tables", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(table),
+  });

@@ -1,0 +1,122 @@
+// The one way to a table: commands out, messages in, and back again after every cut.
+import type { Answer, Command, FromServer } from "../generated/protocol";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+
+export interface Hooks {
+  /** A message, the answers aside. */
+  message(message: Exclude<FromServer, { answer: Answer }>): void;
+  /** How the connection is. */
+  line(line: Line): void;
+  /** Where one stopped: the game and the last step seen. */
+  seen(): { number: number; step: number } | null;
+}
+
+export interface Eyes {
+  /** A seat's number, `public`, or `mine`. */
+  look: string;
+  /** Holds no seat at all: a television. */
+  watch: boolean;
+}
+
+interface Waiting {
+  text: string;
+  done: (answer: Answer) => void;
+}
+
+/** After how many milliseconds one tries again, the first time and at most. */
+const AGAIN = [300, 5_000] as const;
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #session: string | null = null;
+  #again: number = AGAIN[0];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #over = false;
+  #count = 0;
+  /** Names of requests differ between devices and reloads. */
+  readonly #prefix = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
+  /** Commands without an answer yet. They are said again after a cut; the server does nothing twice. */
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(
+    readonly code: string,
+    readonly eyes: Eyes,
+    readonly hooks: Hooks,
+  ) {
+    document.addEventListener("visibilitychange", this.#wake);
+    window.addEventListener("online", this.#wake);
+    window.addEventListener("pageshow", this.#wake);
+    this.#open();
+  }
+
+  send(command: Command): Promise<Answer> {
+    const request = `${this.#prefix}-${++this.#count}`;
+    const text = JSON.stringify({ request, command });
+    return new Promise((done) => {
+      this.#waiting.set(request, { text, done });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  close(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#wake);
+    window.removeEventListener("online", this.#wake);
+    window.removeEventListener("pageshow", this.#wake);
+    this.#socket?.close();
+  }
+
+  /** A phone that was locked does not wait for the next try. */
+  readonly #wake = () => {
+    if (document.visibilityState !== "visible" || this.#over) return;
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(this.#timer);
+    this.#open();
+  };
+
+  #open(): void {
+    this.hooks.line(this.#session ? "lost" : "connecting");
+    const query = new URLSearchParams({ look: this.eyes.look });
+    if (this.eyes.watch) query.set("watch", "true");
+    const seen = this.hooks.seen();
+    if (this.#session && seen) {
+      query.set("session", this.#session);
+      query.set("number", String(seen.number));
+      query.set("step", String(seen.step));
+    }
+    const address = new URL(`/api/tables/${encodeURIComponent(this.code)}/socket?${query}`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => {
+      if (this.#socket === socket) this.#hear(JSON.parse(String(data)) as FromServer);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#over) return;
+      this.hooks.line("lost");
+      this.#timer = setTimeout(() => this.#open(), this.#again);
+      this.#again = Math.min(this.#again * 2, AGAIN[1]);
+    };
+  }
+
+  #hear(message: FromServer): void {
+    if ("answer" in message) {
+      this.#waiting.get(message.answer.request)?.done(message.answer);
+      this.#waiting.delete(message.answer.request);
+      return;
+    }
+    if ("welcome" in message) {
+      this.#session = message.welcome.session;
+      this.#again = AGAIN[0];
+      this.hooks.line("open");
+      for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+    }
+    if ("closed" in message) {
+      this.close();
+      this.hooks.line("closed");
+    }
+    this.hooks.message(message);
+  }
+}

@@ -1,0 +1,110 @@
+// Plays what happened, one event after the other, and lands on what the server says is so.
+import type { Position } from "../generated/protocol";
+
+export interface Frame {
+  view: unknown;
+  event: unknown;
+  /** Counts the events shown. */
+  nth: number;
+  /** How long this one is shown, in milliseconds. */
+  pace: number;
+  position: Position;
+}
+
+export interface Stage {
+  after(view: unknown, event: unknown): unknown;
+  weight(event: unknown): number;
+  /** Draws a frame. */
+  show(frame: Frame): void;
+  /** Is there nobody to show it to? */
+  hidden(): boolean;
+}
+
+interface Step {
+  position: Position;
+  /** A whole picture, which does not follow from what was shown before. */
+  whole: boolean;
+  /** Was it shown already? */
+  known: boolean;
+}
+
+/** With so many steps behind there is no catching up by hurrying. */
+const FAR_BEHIND = 6;
+/** How much faster what is late is shown. */
+const HURRY = 0.25;
+
+export class Queue {
+  #steps: Step[] = [];
+  #view: unknown = null;
+  #nth = 0;
+  #playing = false;
+  #skip: (() => void) | null = null;
+  #skipped = false;
+
+  constructor(readonly stage: Stage) {}
+
+  /** Is something being shown? */
+  get busy(): boolean {
+    return this.#playing;
+  }
+
+  /** The next thing that happened. */
+  step(position: Position): void {
+    this.#add({ position, whole: false, known: false });
+  }
+
+  /** A whole picture: what was still to be shown is past. What is known already does not happen again. */
+  picture(position: Position, known: boolean): void {
+    this.#steps = [];
+    this.skip();
+    this.#add({ position, whole: true, known });
+  }
+
+  /** Shows the rest of this step at once. */
+  skip(): void {
+    this.#skipped = true;
+    this.#skip?.();
+  }
+
+  #add(step: Step): void {
+    this.#steps.push(step);
+    if (!this.#playing) void this.#play();
+  }
+
+  async #play(): Promise<void> {
+    this.#playing = true;
+    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
+      this.#skipped = false;
+      if (step.whole) this.#view = step.position.view;
+      await this.#show(step.position, step.known ? [] : step.position.events);
+    }
+    this.#playing = false;
+  }
+
+  async #show(position: Position, events: readonly unknown[]): Promise<void> {
+    const { hold } = position;
+    const weights = events.map((event) => this.stage.weight(event));
+    const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+    let view = this.#view ?? position.view;
+    for (const [index, event] of events.entries()) {
+      view = this.stage.after(view, event);
+      const late = this.stage.hidden() || this.#skipped || this.#steps.length > FAR_BEHIND;
+      const haste = late ? 0 : this.#steps.length > 0 ? HURRY : 1;
+      const pace = (hold * haste * (weights[index] ?? 0)) / whole;
+      this.stage.show({ view, event, nth: ++this.#nth, pace, position });
+      if (pace > 0) await this.#wait(pace);
+    }
+    this.#view = position.view;
+    this.stage.show({ view: position.view, event: null, nth: this.#nth, pace: 0, position });
+  }
+
+  #wait(pace: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pace);
+      this.#skip = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,47 @@
+// What somebody likes on their own device: language, sound, motion, voice.
+import { preferred, speak, spoken, type Lang, LANGUAGES } from "../words/index.svelte";
+import { recall, remember } from "./memory";
+
+export const likes = $state({
+  sound: recall("sound") !== "off",
+  /** Prompts are read out by the browser's own voice. */
+  voice: recall("voice") === "on",
+  /** Less motion than the device asks for. */
+  still: recall("still") === "on",
+});
+
+export function like(name: "sound" | "voice" | "still", on: boolean): void {
+  likes[name] = on;
+  remember(name, on ? "on" : "off");
+  if (name === "still") showStill();
+}
+
+export async function choose(lang: Lang): Promise<void> {
+  remember("language", lang);
+  await speak(lang);
+}
+
+/** As at the last visit, or as the browser says. */
+export async function settle(): Promise<void> {
+  const last = recall("language");
+  await speak(last && last in LANGUAGES ? (last as Lang) : preferred(navigator.languages));
+  showStill();
+}
+
+function showStill(): void {
+  document.documentElement.classList.toggle("still", likes.still);
+}
+
+/** Is motion unwelcome? */
+export function calm(): boolean {
+  return likes.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Reads a sentence out, if somebody wants that and the browser can. */
+export function say(sentence: string): void {
+  if (!likes.voice || !("speechSynthesis" in window)) return;
+  const voice = new SpeechSynthesisUtterance(sentence);
+  voice.lang = spoken();
+  speechSynthesis.cancel();
+  speechSynthesis.speak(voice);
+}

@@ -1,0 +1,261 @@
+// One table, as this device sees it: who sits there, what is to be drawn, what was told.
+import type { Face, Scene, Sitter } from "../games/face";
+import { load } from "../games";
+import type { Refusal, Seat } from "../generated/engine";
+import type { Answer, Command, GameInfo, Position, Reaction, TableMessage } from "../generated/protocol";
+import { ready } from "../design/sprite";
+import { Connection, type Eyes, type Line } from "../net/socket";
+import { games } from "../net/http";
+import { learn, t } from "../words/index.svelte";
+import { Dealing } from "./deal";
+import { recall, remember } from "./memory";
+import { type Frame, Queue } from "./queue";
+import { sitters } from "./sitters";
+
+/** How long a reaction is seen, in milliseconds. */
+const REACTION = 2_600;
+
+export interface Shown {
+  person: number;
+  reaction: Reaction;
+  nth: number;
+}
+
+export class Table {
+  line = $state<Line>("connecting");
+  /** Why the server hung up, if it did. */
+  closed = $state.raw<Refusal | null>(null);
+  message = $state.raw<TableMessage | null>(null);
+  /** Everything about the game on the shelf: seats, options, bots. */
+  info = $state.raw<GameInfo | null>(null);
+  face = $state.raw<Face | null>(null);
+  frame = $state.raw<Frame | null>(null);
+  /** When the time to answer is over, on the clock of `performance.now`. */
+  deadline = $state<{ until: number; whole: number } | null>(null);
+  /** What happened, in plain sentences; the last one is also read out. */
+  told = $state.raw<readonly string[]>([]);
+  reactions = $state.raw<readonly Shown[]>([]);
+  /** How many deals came to nothing because a device fell silent. */
+  voided = $state(0);
+  /** Everything seen since this device came to the game. */
+  seen: unknown[] = [];
+
+  /** Somebody tells the page: a refusal, an event. */
+  onrefused: (refusal: Refusal) => void = () => undefined;
+  onevent: (event: unknown, scene: Scene) => void = () => undefined;
+
+  readonly #connection: Connection;
+  readonly #dealing = new Dealing();
+  readonly #queue: Queue;
+  #last: { number: number; step: number } | null = null;
+  /** Positions that came before the game's face was there. */
+  #early: (() => void)[] | null = [];
+  #nth = 0;
+  readonly #arrived = new WeakMap<Position, number>();
+
+  constructor(
+    readonly code: string,
+    eyes: Eyes = { look: "mine", watch: false },
+  ) {
+    this.#queue = new Queue({
+      after: (view, event) => this.face?.after(view, event) ?? view,
+      weight: (event) => this.face?.weight?.(event) ?? 1,
+      show: (frame) => this.#show(frame),
+      hidden: () => document.visibilityState === "hidden",
+    });
+    this.#connection = new Connection(code, eyes, {
+      line: (line) => (this.line = line),
+      seen: () => this.#last,
+      message: (message) => {
+        if ("table" in message) void this.#seat(message.table);
+        else if ("deal" in message) this.#deal(message.deal);
+        else if ("picture" in message) this.#take(message.picture, true);
+        else if ("step" in message) this.#take(message.step, false);
+        else if ("reaction" in message) this.#react(message.reaction);
+        else if ("closed" in message) this.closed = message.closed;
+        else if ("welcome" in message) reloadIfOld(message.welcome.build);
+      },
+    });
+  }
+
+  /** Sends a command. A refusal is told; the answer comes back in either case. */
+  async send(command: Command): Promise<Answer> {
+    const answer = await this.#connection.send(command);
+    if (answer.refusal) this.onrefused(answer.refusal);
+    return answer;
+  }
+
+  play(action: string): void {
+    const position = this.frame?.position;
+    if (!position || position.seat === null) return;
+    const play = { play: { seat: position.seat, decision: position.decision, action } };
+    const secret = this.shared ? this.face?.secret : undefined;
+    // Whatever it shows must not come while the others look: the curtain falls first.
+    if (secret?.shows?.(action)) void this.send({ look: "public" });
+    void this.send(play);
+    if (secret && this.covered) void this.send({ look: "public" });
+  }
+
+  /** Do several people share this device? */
+  get shared(): boolean {
+    return (this.message?.seats.length ?? 0) > 1;
+  }
+
+  /** Is the open question one that others at this screen must not see? */
+  get covered(): boolean {
+    const scene = this.scene;
+    return this.shared && scene !== null && this.face?.secret?.asked(scene) === true;
+  }
+
+  /** The seats of this device that are asked, while the curtain is down; nothing while it is open. */
+  get behind(): readonly Seat[] {
+    const scene = this.scene;
+    if (!scene || scene.event !== null || this.message?.table.stage !== "playing" || !this.covered) return [];
+    if (this.message.looks !== null) return [];
+    return scene.toAct.filter((seat) => this.message?.seats.includes(seat));
+  }
+
+  /** Opens the curtain for one seat, or lets it fall. */
+  open(seat: Seat | null): void {
+    void this.send({ look: seat === null ? "public" : { seat } });
+  }
+
+  /** None of those who share this device reacts. */
+  pass(): void {
+    const { frame, face } = this;
+    const action = face?.secret?.pass;
+    if (!frame || action === undefined) return;
+    for (const seat of this.behind) void this.send({ play: { seat, decision: frame.position.decision, action } });
+  }
+
+  guess(answer: number): void {
+    void this.send({ guess: { answer } });
+  }
+
+  skip(): void {
+    this.#queue.skip();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  get sitters(): Sitter[] {
+    return this.message ? sitters(this.message, this.info, t) : [];
+  }
+
+  /** What is to be drawn now. */
+  get scene(): Scene | null {
+    const frame = this.frame;
+    if (!frame || !this.message) return null;
+    const { position } = frame;
+    const atRest = frame.event === null;
+    return {
+      view: frame.view,
+      event: frame.event,
+      nth: frame.nth,
+      pace: frame.pace,
+      last: position.events,
+      seat: position.seat,
+      legal: atRest && !this.message.table.paused && this.message.table.stage === "playing" ? position.legal : [],
+      toAct: position.to_act,
+      reacting: position.reacting,
+      decision: position.decision,
+      outcome: position.outcome,
+      guessing: this.#mayGuess(position) ? position.guessing : null,
+      settled: position.settled,
+      podium: this.message.table.podium.map(([person, points]) => ({
+        name: this.message?.table.people[person]?.name ?? "",
+        points,
+      })),
+      sitters: this.sitters,
+      options: this.message.table.options,
+    };
+  }
+
+  #mayGuess({ guessing }: Position): boolean {
+    return !!guessing && !this.message?.seats.some((seat) => guessing.players.includes(seat));
+  }
+
+  /** A device that several share looks through the eyes of whoever is asked. Where others must not, a curtain falls. */
+  #lookOver({ to_act }: Position): void {
+    const { seats, looks } = this.message ?? {};
+    if (!this.shared || !seats || looks === undefined) return;
+    const asked = to_act.filter((seat) => seats.includes(seat));
+    if (this.covered) {
+      if (looks !== null && !asked.includes(looks)) this.open(null);
+    } else if (asked[0] !== undefined && (looks === null || !asked.includes(looks))) {
+      this.open(asked[0]);
+    }
+  }
+
+  async #seat(message: TableMessage): Promise<void> {
+    const first = this.message === null;
+    this.message = message;
+    if (!first) return;
+    const [info, face] = await Promise.all([games(), load(message.table.game), learn(message.table.game)]);
+    await ready(face.art);
+    this.info = info.find(({ id }) => id === message.table.game) ?? null;
+    this.face = face;
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const take of early) take();
+  }
+
+  #take(position: Position, whole: boolean): void {
+    if (this.#last?.number !== position.number) {
+      this.told = [];
+      this.seen = [];
+    }
+    // Whoever looks through other eyes, or pauses, is shown the same step once more.
+    const known = this.#last?.number === position.number && this.#last.step === position.step;
+    this.#last = { number: position.number, step: position.step };
+    this.#arrived.set(position, performance.now());
+    const take = () => (whole ? this.#queue.picture(position, known) : this.#queue.step(position));
+    if (this.#early) this.#early.push(take);
+    else take();
+  }
+
+  #show(frame: Frame): void {
+    this.frame = frame;
+    const { position } = frame;
+    if (frame.event === null) {
+      const { time } = position;
+      const arrived = this.#arrived.get(position) ?? performance.now();
+      this.deadline = time === null ? null : { until: arrived + time, whole: time };
+      this.#lookOver(position);
+      return;
+    }
+    const scene = this.scene;
+    if (!scene || !this.face) return;
+    this.seen.push(frame.event);
+    const sentence = this.face.tell(frame.event, scene, t);
+    if (sentence) this.told = [...this.told, sentence];
+    this.onevent(frame.event, scene);
+  }
+
+  #deal(deal: Parameters<Dealing["hear"]>[0]): void {
+    this.voided = deal.void.length;
+    const { commands, receipts } = this.#dealing.hear(deal, this.message?.seats ?? []);
+    if (receipts.length > 0) {
+      const game = `receipts/${this.code}/${(this.message?.table.number ?? 0) + 1}`;
+      const kept = JSON.parse(recall(game) ?? "[]") as unknown[];
+      remember(game, JSON.stringify([...kept, ...receipts]));
+    }
+    for (const command of commands) void this.#connection.send(command);
+  }
+
+  #react({ person, reaction }: { person: number; reaction: Reaction }): void {
+    const shown = { person, reaction, nth: ++this.#nth };
+    this.reactions = [...this.reactions.filter((other) => other.person !== person), shown];
+    setTimeout(() => (this.reactions = this.reactions.filter((other) => other !== shown)), REACTION);
+  }
+}
+
+let build: string | null = null;
+
+/** A server of another build has another page. The seat is kept; the page comes anew. */
+function reloadIfOld(now: string): void {
+  if (build !== null && build !== now) location.reload();
+  build = now;
+}

@@ -1,0 +1,7 @@
+// How components are compiled.
+import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+
+export default {
+  preprocess: vitePreprocess(),
+  compilerOptions: { runes: true },
+};
