@@ -75,8 +75,8 @@ pub struct RefusalBody {
     code: String,
     /// The rule that is broken, if it is one.
     rule: Option<String>,
-    /// Named parameters of the sentence.
-    params: Vec<(String, String)>,
+    /// Named parameters of the sentence: pairs of name and value.
+    params: Vec<Vec<String>>,
     /// One plain English sentence.
     sentence: String,
 }
@@ -93,6 +93,7 @@ pub struct GameInfo {
     /// The number of its rules.
     rules: u32,
     /// The fewest and the most players.
+    #[schema(value_type = Vec<usize>)]
     seats: (usize, usize),
     /// The colours of the seats, by number of players from the fewest on.
     colours: Vec<Vec<&'static str>>,
