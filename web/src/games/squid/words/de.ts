@@ -125,7 +125,7 @@ const words: Words = {
   "squid.tell.out.you": "Du bist draußen.",
   "squid.tell.out.cards": "{name} ist draußen und legt ab: {cards}.",
   "squid.tell.out.cards.you": "Du bist draußen und legst ab: {cards}.",
-  "squid.tell.won": "{name} steht als Letztes im Kreis und gewinnt!",
+  "squid.tell.won": "Nur noch {name} steht im Kreis und gewinnt!",
   "squid.tell.won.you": "Deine Farbe steht als letzte im Kreis: Du gewinnst!",
 
   "squid.status.guard.you": "Stell den Wächter hinter eine deiner Figuren",
@@ -144,7 +144,7 @@ const words: Words = {
   },
   "squid.story.empty": { one: "{n}-mal war der Knaller leer.", other: "{n}-mal war der Knaller leer." },
   "squid.story.saved": { one: "{n} zweite Chance hat gerettet.", other: "{n} zweite Chancen haben gerettet." },
-  "squid.story.first": "{name} war als Erstes ganz draußen.",
+  "squid.story.first": "Als Erstes war {name} ganz draußen.",
   "squid.story.tricks": { one: "Die meisten Tricks: {name} mit {n}.", other: "Die meisten Tricks: {name} mit {n}." },
 
   "squid.no.guard": "Der Wächter beginnt hinter einer Figur von {name}.",
@@ -172,6 +172,9 @@ const words: Words = {
 
   "squid.rules.lead":
     "Alle stehen im Kreis. Hinter euch geht ein Wächter mit einem Konfettiknaller. Wie weit er geht, bestimmt ihr gemeinsam und geheim. Wessen Farbe als letzte im Kreis steht, gewinnt.",
+  "squid.rules.start": "Wie es losgeht",
+  "squid.rules.start.text":
+    "Zu zweit und zu dritt hat jeder drei Figuren im Kreis, sonst zwei. Alle ziehen zwei Tricks. Wer beginnt, stellt den Wächter hinter eine eigene Figur.",
   "squid.rules.hands": "Zeigt eine Hand",
   "squid.rules.hands.text":
     "Alle zeigen gleichzeitig eine Hand: die flache Hand für 0 oder einen Finger für 1. Mit einem Trick geht auch zwei Finger (2) oder Daumen runter (−1). So viele Plätze, wie alle Hände zusammen ergeben, geht der Wächter im Uhrzeigersinn, oder zurück, wenn es unter null ist.",

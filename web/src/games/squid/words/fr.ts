@@ -17,7 +17,7 @@ const words: Words = {
   "squid.deed.trick": "Nouvelle astuce",
   "squid.deed.pow.does": "Le personnage glisse hors du cercle.",
   "squid.deed.empty.does": "Il ne se passe rien.",
-  "squid.deed.trick.does": "À qui est le personnage pioche une astuce.",
+  "squid.deed.trick.does": "La personne à qui il appartient pioche une astuce.",
 
   "squid.option.characters": "Personnages dans le cercle",
   "squid.option.characters.changes": "Combien par couleur : plus il y en a, plus la partie est longue.",
@@ -201,6 +201,9 @@ const words: Words = {
 
   "squid.rules.lead":
     "Tout le monde se tient en cercle. Derrière vous marche un garde avec un canon à confettis. C’est vous tous, en secret, qui décidez jusqu’où il va. La dernière couleur dans le cercle gagne.",
+  "squid.rules.start": "Pour commencer",
+  "squid.rules.start.text":
+    "À deux ou trois, chacun a trois personnages dans le cercle ; à plus, deux. Chacun pioche deux astuces. Qui commence met le garde derrière un de ses propres personnages.",
   "squid.rules.hands": "Montrez une main",
   "squid.rules.hands.text":
     "Tous montrent une main en même temps : main ouverte pour 0 ou un doigt pour 1. Avec une astuce, on peut montrer deux doigts (2) ou le pouce en bas (−1). Le garde avance d’autant de places que la somme des mains, ou recule si elle est négative.",
