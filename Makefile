@@ -31,12 +31,12 @@ browser: ## The tests in a real browser alone; ARGS says which
 screens: ## Pictures of every screen, in four sizes, into web/screens
 	@scripts/need-node
 	@scripts/page
-	@scripts/browser --project screens $(ARGS)
+	@scripts/browser --project=screens $(ARGS)
 
 frames: ## Measure what a frame costs while bots play
 	@scripts/need-node
 	@scripts/page
-	@scripts/browser --project frames $(ARGS)
+	@scripts/browser --project=frames $(ARGS)
 
 art: ## Draw every drawing at 40 and 400 px on one sheet
 	@scripts/need-node

@@ -69,7 +69,7 @@ const words: Words = {
   "lobby.sit.at": "Platz {colour} nehmen",
   "lobby.also.at": "Auch Platz {colour} nehmen, für jemanden neben dir",
   "lobby.stand": "Platz {colour} verlassen",
-  "lobby.bot": "Bot dazuholen …",
+  "lobby.bot": "Bot dazuholen",
   "lobby.bot.add": "Einen Bot auf Platz {colour} setzen",
   "lobby.lock": "Platz {colour} freihalten",
   "lobby.unlock": "Platz {colour} für alle freigeben",

@@ -69,7 +69,7 @@ const words: Words = {
   "lobby.sit.at": "Ga zitten bij {colour}",
   "lobby.also.at": "Ga ook zitten bij {colour}, voor iemand naast je",
   "lobby.stand": "Sta op bij {colour}",
-  "lobby.bot": "Bot erbij…",
+  "lobby.bot": "Bot erbij",
   "lobby.bot.add": "Zet een bot bij {colour}",
   "lobby.lock": "Houd {colour} vrij",
   "lobby.unlock": "Geef {colour} vrij voor iedereen",
