@@ -9,7 +9,7 @@ test("shows the games and the ways to begin", async ({ arrive }) => {
   await expect(me.page.getByRole("article")).toHaveCount(3);
   for (const title of ["Game Over", "Squid the Game", "Through the Walls"]) {
     const card = me.page.getByRole("article").filter({ has: me.page.getByRole("heading", { name: title }) });
-    await expect(card.getByRole("button", { name: `Play ${title} now, against bots` })).toBeVisible();
+    await expect(card.getByRole("button", { name: `Play now: ${title}, against bots` })).toBeVisible();
     await expect(card.getByRole("button", { name: "With friends" })).toBeVisible();
     await expect(card.getByRole("link", { name: "Rules" })).toBeVisible();
   }
@@ -18,7 +18,7 @@ test("shows the games and the ways to begin", async ({ arrive }) => {
 test("makes a first move within two taps", async ({ arrive }) => {
   const me = await arrive();
   await me.home();
-  await me.page.getByRole("button", { name: "Play Game Over now, against bots" }).tap();
+  await me.page.getByRole("button", { name: "Play now: Game Over, against bots" }).tap();
   await me.playing();
   const turn = await asked([me.page]);
   const entrance = turn?.seen.find(({ may }) => may);

@@ -14,9 +14,9 @@ test("seats guests, bots and names, and lets the host rule", async ({ arrive }) 
 
   // A seat that is kept free is nobody's to take.
   await ben.open(code);
-  await expect(ben.page.getByRole("button", { name: "Take the green seat", exact: true })).toBeVisible();
+  await expect(ben.page.getByRole("button", { name: "Sit here: green", exact: true })).toBeVisible();
   await host.page.getByRole("button", { name: "Keep the green seat free" }).click();
-  await expect(ben.page.getByRole("button", { name: "Take the green seat", exact: true })).toBeHidden();
+  await expect(ben.page.getByRole("button", { name: "Sit here: green", exact: true })).toBeHidden();
   await expect(ben.page.getByText("kept free")).toBeVisible();
   await host.page.getByRole("button", { name: "Let anybody take the green seat" }).click();
   await ben.sit("green");
@@ -28,10 +28,10 @@ test("seats guests, bots and names, and lets the host rule", async ({ arrive }) 
 
   // The host takes somebody off, puts a bot there, and takes it off again.
   await host.page.getByRole("button", { name: "Take Zoë off the seat" }).click();
-  await expect(anna.page.getByRole("button", { name: "Take the blue seat", exact: true })).toBeVisible();
+  await expect(anna.page.getByRole("button", { name: "Sit here: blue", exact: true })).toBeVisible();
   await host.page.getByRole("button", { name: "Put a bot on the blue seat" }).click();
   await host.page.getByRole("dialog").getByRole("button", { name: /easy/ }).click();
-  await expect(anna.page.getByRole("button", { name: "Take the blue seat", exact: true })).toBeHidden();
+  await expect(anna.page.getByRole("button", { name: "Sit here: blue", exact: true })).toBeHidden();
   await expect(host.page.getByText("One seat is still empty.")).toBeVisible();
   await expect(host.page.getByRole("button", { name: "Start", exact: true })).toBeDisabled();
   await anna.sit("green");

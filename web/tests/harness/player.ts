@@ -65,7 +65,7 @@ export class Player {
   }
 
   async sit(colour: string): Promise<void> {
-    await this.page.getByRole("button", { name: `Take the ${colour} seat`, exact: true }).click();
+    await this.page.getByRole("button", { name: `Sit here: ${colour}`, exact: true }).click();
     await expect(this.page.getByRole("button", { name: `Leave the ${colour} seat` })).toBeVisible();
   }
 
