@@ -39,11 +39,9 @@ describe("the log", () => {
   it("sums a turn up when it is over", () => {
     const over: Event = { event: "turn-over", seat: 1, why: "wrong-weapon", next: 2 };
     const way = [flip("e1", "key", 1), flip("e2", "portal", 1), flip("c3", "blork-bow", 1), over];
-    expect(tell(over, walk(way), t)).toBe(
-      "Pip turned over 3 tiles, then met a blork with the wrong weapon. Game over!",
-    );
+    expect(tell(over, walk(way), t)).toBe("After 3 tiles Pip met a blork with the wrong weapon.");
     expect(tell(over, walk([flip("e1", "blork-bow", 1), over]), t)).toBe(
-      "Pip turned over 1 tile: a blork, and the wrong weapon. Game over!",
+      "After 1 tile Pip met a blork with the wrong weapon.",
     );
   });
 

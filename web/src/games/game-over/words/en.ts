@@ -70,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} swapped the invincible blork with another tile.",
   "game-over.tell.swapped.you": "You swapped the invincible blork with another tile.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} turned over {n} tile: a blork, and the wrong weapon. Game over!",
-    other: "{name} turned over {n} tiles, then met a blork with the wrong weapon. Game over!",
+    one: "After {n} tile {name} met a blork with the wrong weapon.",
+    other: "After {n} tiles {name} met a blork with the wrong weapon.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "You turned over {n} tile: a blork, and the wrong weapon. Game over!",
-    other: "You turned over {n} tiles, then met a blork with the wrong weapon. Game over!",
+    one: "After {n} tile you met a blork with the wrong weapon.",
+    other: "After {n} tiles you met a blork with the wrong weapon.",
   },
   "game-over.tell.invincible": {
-    one: "{name} turned over {n} tile: an invincible blork. Game over!",
-    other: "{name} turned over {n} tiles, then met an invincible blork. Game over!",
+    one: "After {n} tile {name} met an invincible blork.",
+    other: "After {n} tiles {name} met an invincible blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "You turned over {n} tile: an invincible blork. Game over!",
-    other: "You turned over {n} tiles, then met an invincible blork. Game over!",
+    one: "After {n} tile you met an invincible blork.",
+    other: "After {n} tiles you met an invincible blork.",
   },
   "game-over.tell.stuck": {
-    one: "{name} turned over {n} tile and found no way on. Game over!",
-    other: "{name} turned over {n} tiles and found no way on. Game over!",
+    one: "After {n} tile {name} had no way on.",
+    other: "After {n} tiles {name} had no way on.",
   },
   "game-over.tell.stuck.you": {
-    one: "You turned over {n} tile and found no way on. Game over!",
-    other: "You turned over {n} tiles and found no way on. Game over!",
+    one: "After {n} tile you had no way on.",
+    other: "After {n} tiles you had no way on.",
   },
   "game-over.tell.won": {
-    one: "{name} turned over {n} tile and wins!",
-    other: "{name} turned over {n} tiles, found a key and the princess, and wins!",
+    one: "{name} wins: key and princess after {n} tile!",
+    other: "{name} wins: key and princess after {n} tiles!",
   },
   "game-over.tell.won.you": {
-    one: "You turned over {n} tile and win!",
-    other: "You turned over {n} tiles, found a key and the princess, and win!",
+    one: "You win: key and princess after {n} tile!",
+    other: "You win: key and princess after {n} tiles!",
   },
 
   "game-over.why": "{name} found a key and the princess of the same colour in one turn.",
@@ -108,8 +108,8 @@ const words: Words = {
   "game-over.story.turns": { one: "It took {n} turn.", other: "It took {n} turns." },
   "game-over.story.tiles": { one: "{n} tile was turned over.", other: "{n} tiles were turned over." },
   "game-over.story.walk": {
-    one: "The longest walk in vain: {name}, {n} tile.",
-    other: "The longest walk in vain: {name}, {n} tiles.",
+    one: "The longest walk for nothing: {name}, {n} tile.",
+    other: "The longest walk for nothing: {name}, {n} tiles.",
   },
   "game-over.story.invincible": {
     one: "An invincible blork was met once.",
@@ -119,10 +119,10 @@ const words: Words = {
   "game-over.refusal.over": "The game is over.",
   "game-over.refusal.not-your-turn": "It is not your turn.",
   "game-over.refusal.swap-first": "First swap the invincible blork with a closed tile.",
-  "game-over.refusal.nothing-to-swap": "Only an invincible blork just turned over is swapped.",
+  "game-over.refusal.nothing-to-swap": "Only an invincible blork that was just turned over is swapped.",
   "game-over.refusal.swap-down": "Swap with a tile that is still face down.",
   "game-over.refusal.not-your-entrance": "A turn begins at your own entrance, {cell}.",
-  "game-over.refusal.face-up": "{cell} is face up already.",
+  "game-over.refusal.face-up": "{cell} is already face up.",
   "game-over.refusal.not-a-neighbour": "The next tile must share a side with {cell}.",
   "game-over.refusal.entrance": "{cell} is an entrance. Entrances are never swapped.",
 

@@ -1,4 +1,4 @@
-// De woorden van Game Over in het Nederlands.
+// The words of Game Over in Dutch.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
@@ -50,8 +50,8 @@ const words: Words = {
   "game-over.status.next": "Kies een wapen en een tegel naast {cell}",
   "game-over.status.anywhere": "Het portaal! Kies een wapen en een tegel",
   "game-over.status.swap": "Ruil de blork met een gesloten tegel",
-  "game-over.status.other": "{name} kiest een wapen …",
-  "game-over.status.other.swap": "{name} verstopt de blork …",
+  "game-over.status.other": "{name} kiest een wapen…",
+  "game-over.status.other.swap": "{name} verstopt de blork…",
   "game-over.status.found": "{name} vindt {what}",
   "game-over.status.found.you": "Je vindt {what}",
   "game-over.status.swapped": "{name} ruilt {from} en {to}",
@@ -70,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} ruilde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.swapped.you": "Je ruilde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} draaide {n} tegel om: een blork, en het verkeerde wapen. Game over!",
-    other: "{name} draaide {n} tegels om en stond toen met het verkeerde wapen voor een blork. Game over!",
+    one: "Na {n} tegel had {name} het verkeerde wapen voor een blork.",
+    other: "Na {n} tegels had {name} het verkeerde wapen voor een blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Je draaide {n} tegel om: een blork, en het verkeerde wapen. Game over!",
-    other: "Je draaide {n} tegels om en stond toen met het verkeerde wapen voor een blork. Game over!",
+    one: "Na {n} tegel had je het verkeerde wapen voor een blork.",
+    other: "Na {n} tegels had je het verkeerde wapen voor een blork.",
   },
   "game-over.tell.invincible": {
-    one: "{name} draaide {n} tegel om: een onoverwinnelijke blork. Game over!",
-    other: "{name} draaide {n} tegels om en stond toen voor een onoverwinnelijke blork. Game over!",
+    one: "Na {n} tegel trof {name} een onoverwinnelijke blork.",
+    other: "Na {n} tegels trof {name} een onoverwinnelijke blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "Je draaide {n} tegel om: een onoverwinnelijke blork. Game over!",
-    other: "Je draaide {n} tegels om en stond toen voor een onoverwinnelijke blork. Game over!",
+    one: "Na {n} tegel trof je een onoverwinnelijke blork.",
+    other: "Na {n} tegels trof je een onoverwinnelijke blork.",
   },
   "game-over.tell.stuck": {
-    one: "{name} draaide {n} tegel om en kon niet verder. Game over!",
-    other: "{name} draaide {n} tegels om en kon niet verder. Game over!",
+    one: "Na {n} tegel kon {name} niet verder.",
+    other: "Na {n} tegels kon {name} niet verder.",
   },
   "game-over.tell.stuck.you": {
-    one: "Je draaide {n} tegel om en kon niet verder. Game over!",
-    other: "Je draaide {n} tegels om en kon niet verder. Game over!",
+    one: "Na {n} tegel kon je niet verder.",
+    other: "Na {n} tegels kon je niet verder.",
   },
   "game-over.tell.won": {
-    one: "{name} draaide {n} tegel om en wint!",
-    other: "{name} draaide {n} tegels om, vond een sleutel en de prinses, en wint!",
+    one: "{name} wint: sleutel en prinses na {n} tegel!",
+    other: "{name} wint: sleutel en prinses na {n} tegels!",
   },
   "game-over.tell.won.you": {
-    one: "Je draaide {n} tegel om en wint!",
-    other: "Je draaide {n} tegels om, vond een sleutel en de prinses, en wint!",
+    one: "Je wint: sleutel en prinses na {n} tegel!",
+    other: "Je wint: sleutel en prinses na {n} tegels!",
   },
 
   "game-over.why": "{name} vond in één beurt een sleutel en de prinses van de eigen kleur.",
@@ -140,7 +140,7 @@ const words: Words = {
   "game-over.rules.next": "Elke volgende tegel ligt met een zijde aan de vorige, nooit alleen met een hoek.",
   "game-over.rules.on":
     "Een blork die voor jouw wapen zwicht, een sleutel, een prinses, het portaal: je gaat verder. Vrijwillig stoppen mag niet.",
-  "game-over.rules.over": "Game over",
+  "game-over.rules.over": "Dan is het game over",
   "game-over.rules.wrong": "Een blork die niet bang is voor jouw wapen, beëindigt je beurt.",
   "game-over.rules.invincible":
     "Een onoverwinnelijke blork ook. Maar eerst ruil je hem met een tegel die nog gesloten is. Die bekijkt niemand.",
@@ -151,7 +151,7 @@ const words: Words = {
   "game-over.rules.won": "Een sleutel en je eigen prinses liggen in jouw beurt samen open: je wint meteen.",
   "game-over.rules.rulings": "Waar de uitgaven verschillen",
   "game-over.rules.ruling.on": "Je moet verder tot je wint of faalt.",
-  "game-over.rules.ruling.key": "Eén sleutel is genoeg, en ze zijn gelijk.",
+  "game-over.rules.ruling.key": "Eén sleutel is genoeg, en ze zijn allebei hetzelfde.",
   "game-over.rules.ruling.entrances":
     "Ingangen die iemand gebruikt, worden nooit geruild; een hoek die niemand gebruikt wel. Is er niets om mee te ruilen, dan vervalt de ruil.",
   "game-over.rules.ruling.two":

@@ -50,7 +50,7 @@ const words: Words = {
   "squid.hands": "Wie wat laat zien",
   "squid.hand.open": "{name}: nog geen hand",
   "squid.hand.in": "{name}: heeft gekozen, nog verborgen",
-  "squid.hand.shows": "{name} steekt {vote} op",
+  "squid.hand.shows": "{name} laat {vote} zien",
   "squid.hand.out": "{name} ligt eruit",
   "squid.hand.rests": "{name}",
   "squid.hand.passed": "speelt geen truc",
@@ -87,7 +87,7 @@ const words: Words = {
   "squid.tell.placed.you": "Je zet de bewaker achter plek {place}.",
   "squid.tell.voted": "{name} is klaar.",
   "squid.tell.voted.you": "Je hebt gekozen.",
-  "squid.tell.counted": "Drie, twee, een, handen! {votes}. Samen {sum}.",
+  "squid.tell.counted": "De handen: {votes}. Samen {sum}.",
   "squid.tell.used": "{name} legt ‘{card}’ af.",
   "squid.tell.used.you": "Je legt ‘{card}’ af.",
   "squid.tell.walked.on": {
@@ -131,6 +131,7 @@ const words: Words = {
   "squid.status.guard.you": "Zet de bewaker achter een van je poppetjes",
   "squid.status.guard": "{name} zet de bewaker neer",
   "squid.status.vote.you": "Hoe ver moet de bewaker lopen? Steek een hand op!",
+  "squid.status.counted": "Cirkel, driehoek, vierkant … handen!",
   "squid.status.moved.you": "De bewaker staat achter {whom}. Een truc?",
   "squid.status.revealed.you": "Bewakerskaart ‘{deed}’. Een tweede kans?",
   "squid.status.wait": "Wachten op {names}",
@@ -176,10 +177,10 @@ const words: Words = {
     "Iedereen laat tegelijk een hand zien: een vlakke hand voor 0 of één vinger voor 1. Met een truc kan het ook met twee vingers (2) of een duim omlaag (−1). De bewaker loopt zoveel plekken met de klok mee als alle handen samen, of terug als dat onder nul is.",
   "squid.rules.tricks": "Trucs na de zet",
   "squid.rules.tricks.text":
-    "Nu wordt iedereen met kaarten gevraagd. Ieder speelt een truc of zegt ‘geen truc’. Na elke truc wordt opnieuw gevraagd; heeft iedereen gepast, dan gaat het verder.",
+    "Nu komt iedereen met kaarten aan de beurt. Ieder speelt een truc of zegt ‘geen truc’. Na elke truc begint het rondje opnieuw; heeft iedereen gepast, dan gaat het spel verder.",
   "squid.rules.guard": "De bewakerskaart",
   "squid.rules.guard.text":
-    "Voor het poppetje bij de bewaker wordt de bovenste bewakerskaart omgedraaid. Daarna wordt weer iedereen met kaarten gevraagd: misschien heeft iemand een tweede kans.",
+    "Voor het poppetje bij de bewaker wordt de bovenste bewakerskaart omgedraaid. Daarna komt weer iedereen met kaarten aan de beurt: misschien heeft iemand een tweede kans.",
   "squid.rules.quick": "Snelle rondes",
   "squid.rules.quick.text":
     "Heeft iemand ‘snelle ronde’ gespeeld, dan wordt er niet meer gestemd: de bewaker gaat door, plek voor plek en kaart voor kaart, tot er een poppetje wegglijdt.",

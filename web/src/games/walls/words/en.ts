@@ -158,7 +158,7 @@ const words: Words = {
   "walls.refusal.ghost-above": "A ghost stands above corridor {corridor}",
   "walls.refusal.other-ghost": "Another ghost is to be placed first",
   "walls.refusal.not-covered": "A stuck ghost can only go on one of the two fields it covers",
-  "walls.refusal.not-a-corner": "Who flew off comes back on a corner; {field} is none",
+  "walls.refusal.not-a-corner": "A ghost that flew off comes back on a corner; {field} is none",
   "walls.refusal.corner-taken": "The corner {field} is taken",
   "walls.refusal.no-disguise": "There is no disguise on {field}, where your ghost stands",
   "walls.refusal.has-that-part": "You have a piece for that part of the body already",
@@ -178,13 +178,13 @@ const words: Words = {
   "walls.rules.turned":
     "Turn: the castle turns by a quarter. Ghosts over magnets stay where they are on the floor; the others ride along and may be caught on the way.",
   "walls.rules.bump":
-    "Who bumps into a ghost that stands still gets stuck; on the outer ring they fly off. The player whose turn it is puts them back: on one of two fields, or on a free corner.",
+    "A ghost that bumps into one that stands still gets stuck; on the outer ring it flies off. The player whose turn it is puts it back: on one of two fields, or on a free corner.",
   "walls.rules.search.title": "Searching",
   "walls.rules.search":
     "Standing on a disguise for a part you still lack, you look through one of the four piles. If exactly that card is there, it is yours. Then you choose which card lies on top.",
   "walls.rules.piles": "With moving piles, the pile you searched may change places with another one.",
   "walls.rules.blind":
-    "Nothing is tried out first: a move that is made, stands. Afterwards, “What happened, and why?” shows it slowly.",
+    "Nothing is tried out first: a move once made stands. Afterwards, “What happened, and why?” shows it slowly.",
 };
 
 export default words;

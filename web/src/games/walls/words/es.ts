@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "walls.option.moving_piles": "Montones viajeros",
-  "walls.option.moving_piles.changes": "Un montón mirado puede intercambiarse con otro",
+  "walls.option.moving_piles.changes": "Un montón registrado puede intercambiarse con otro",
   "walls.option.castle": "Castillo",
   "walls.option.castle.changes": "Salas, disfraces e imanes de un archivo propio",
 
@@ -229,7 +229,7 @@ const words: Words = {
   "walls.rules.search.title": "Buscar",
   "walls.rules.search":
     "Sobre un disfraz para una parte que te falta, miras uno de los cuatro montones. Si está justo esa carta, es tuya. Luego eliges qué carta queda encima.",
-  "walls.rules.piles": "Con montones viajeros, el montón mirado puede intercambiarse con otro.",
+  "walls.rules.piles": "Con montones viajeros, el montón registrado puede intercambiarse con otro.",
   "walls.rules.blind":
     "No se prueba nada antes: jugada hecha, jugada queda. Después, «¿Qué ha pasado, y por qué?» lo muestra despacio.",
 };

@@ -92,10 +92,10 @@ const words: Words = {
   "walls.tell.slid-down.you": "Tu pousses la glissière {slider} vers le bas.",
   "walls.tell.shifted": "{name} met la glissière {slider} dans le couloir {corridor}.",
   "walls.tell.shifted.you": "Tu mets la glissière {slider} dans le couloir {corridor}.",
-  "walls.tell.turned-cw": "{name} tourne le château dans le sens des aiguilles.",
-  "walls.tell.turned-cw.you": "Tu tournes le château dans le sens des aiguilles.",
-  "walls.tell.turned-ccw": "{name} tourne le château dans le sens inverse des aiguilles.",
-  "walls.tell.turned-ccw.you": "Tu tournes le château dans le sens inverse des aiguilles.",
+  "walls.tell.turned-cw": "{name} tourne le château dans le sens horaire.",
+  "walls.tell.turned-cw.you": "Tu tournes le château dans le sens horaire.",
+  "walls.tell.turned-ccw": "{name} tourne le château dans le sens antihoraire.",
+  "walls.tell.turned-ccw.you": "Tu tournes le château dans le sens antihoraire.",
   "walls.tell.placed": "{name} place {ghost} en {to}.",
   "walls.tell.placed.you": "Tu places {ghost} en {to}.",
   "walls.tell.searched": "{name} fouille la pile {pile} et cherche ceci : {card}.",
@@ -152,8 +152,8 @@ const words: Words = {
   "walls.shift": "Mettre {slider} dans le couloir {corridor}",
   "walls.shift.title": "Quelle glissière dans le couloir {corridor}, et jusqu’où ?",
   "walls.shift.how": "Glissière {slider} dans le couloir {corridor} : jusqu’où ?",
-  "walls.turn.cw": "Tourner le château dans le sens des aiguilles",
-  "walls.turn.ccw": "Tourner le château dans le sens inverse des aiguilles",
+  "walls.turn.cw": "Tourner le château dans le sens horaire",
+  "walls.turn.ccw": "Tourner le château dans le sens antihoraire",
   "walls.end": "Fin du tour",
   "walls.moves": {
     one: "Encore un coup magique",
@@ -204,7 +204,7 @@ const words: Words = {
   "walls.refusal.ghost-above": "Un fantôme se tient au-dessus du couloir {corridor}",
   "walls.refusal.other-ghost": "Un autre fantôme est à placer d’abord",
   "walls.refusal.not-covered": "Un fantôme coincé va sur l’une des deux cases qu’il couvre",
-  "walls.refusal.not-a-corner": "Qui est éjecté revient sur un coin ; {field} n’en est pas un",
+  "walls.refusal.not-a-corner": "Un fantôme éjecté revient sur un coin ; {field} n’en est pas un",
   "walls.refusal.corner-taken": "Le coin {field} est pris",
   "walls.refusal.no-disguise": "Il n’y a pas de déguisement en {field}, où se tient ton fantôme",
   "walls.refusal.has-that-part": "Tu as déjà une pièce pour cette partie du corps",
@@ -213,7 +213,7 @@ const words: Words = {
   "walls.refusal.own-place": "La pile retourne à sa place : les piles ne voyagent pas dans cette partie",
 
   "walls.rules.goal":
-    "Tu es un fantôme qui veut aller au carnaval en costume. Qui porte en premier une pièce sur chacune des cinq parties — chapeau, visage, habit, jambes et main — gagne.",
+    "Tu es un fantôme qui veut aller au carnaval en costume. La première personne qui porte une pièce sur chacune des cinq parties — chapeau, visage, habit, jambes et main — gagne.",
   "walls.rules.turn.title": "Ton tour",
   "walls.rules.turn":
     "Joue jusqu’à trois coups magiques, de n’importe quelle sorte. Si tu es alors sur un déguisement qui te manque, tu peux fouiller une pile.",
@@ -225,7 +225,7 @@ const words: Words = {
   "walls.rules.turned":
     "Tourner : le château fait un quart de tour. Les fantômes au-dessus d’un aimant ne bougent pas par rapport au sol ; les autres suivent et peuvent être attrapés en route.",
   "walls.rules.bump":
-    "Qui heurte un fantôme immobile reste coincé ; sur l’anneau extérieur, il est éjecté. La personne dont c’est le tour le replace : sur une de deux cases, ou sur un coin libre.",
+    "Un fantôme qui en heurte un autre, immobile, reste coincé ; sur l’anneau extérieur, il est éjecté. La personne dont c’est le tour le replace : sur une de deux cases, ou sur un coin libre.",
   "walls.rules.search.title": "Fouiller",
   "walls.rules.search":
     "Sur un déguisement pour une partie qui te manque, tu regardes une des quatre piles. Si exactement cette carte s’y trouve, elle est à toi. Puis tu choisis la carte du dessus.",
