@@ -138,7 +138,6 @@ const words: Words = {
   "walls.here": "Hier: {card}",
   "walls.waiting": "{ghost} wartet neben dem Brett",
 
-  "walls.refusal.wait": "Warte, bis alles stillsteht",
   "walls.refusal.over": "Das Spiel ist zu Ende",
   "walls.refusal.not-your-turn": "Du bist nicht dran",
   "walls.refusal.place-first": "Erst muss der wartende Geist hingestellt werden",

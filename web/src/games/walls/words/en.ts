@@ -138,7 +138,6 @@ const words: Words = {
   "walls.here": "Here: {card}",
   "walls.waiting": "{ghost} waits to be put on the board",
 
-  "walls.refusal.wait": "Wait until all is still",
   "walls.refusal.over": "The game is over",
   "walls.refusal.not-your-turn": "It is not your turn",
   "walls.refusal.place-first": "First the ghost that waits has to be placed",

@@ -184,7 +184,6 @@ const words: Words = {
   "walls.here": "Aquí: {card}",
   "walls.waiting": "{ghost} espera junto al tablero",
 
-  "walls.refusal.wait": "Espera a que todo esté quieto",
   "walls.refusal.over": "La partida ha terminado",
   "walls.refusal.not-your-turn": "No es tu turno",
   "walls.refusal.place-first": "Primero hay que colocar al fantasma que espera",

@@ -184,7 +184,6 @@ const words: Words = {
   "walls.here": "Ici : {card}",
   "walls.waiting": "{ghost} attend à côté du plateau",
 
-  "walls.refusal.wait": "Attends que tout soit immobile",
   "walls.refusal.over": "La partie est finie",
   "walls.refusal.not-your-turn": "Ce n’est pas ton tour",
   "walls.refusal.place-first": "Il faut d’abord placer le fantôme qui attend",

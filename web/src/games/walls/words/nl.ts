@@ -141,7 +141,6 @@ const words: Words = {
   "walls.here": "Hier: {card}",
   "walls.waiting": "{ghost} wacht naast het bord",
 
-  "walls.refusal.wait": "Wacht tot alles stilstaat",
   "walls.refusal.over": "Het spel is afgelopen",
   "walls.refusal.not-your-turn": "Je bent niet aan de beurt",
   "walls.refusal.place-first": "Eerst moet het wachtende spook neergezet worden",
