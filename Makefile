@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks chaos
+.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks chaos dist
 
 CARGO ?= cargo
 
@@ -69,3 +69,8 @@ leaks: ## Compare thousands of pairs of worlds over the wire
 
 chaos: ## Kill the server a hundred times under load
 	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill -- --nocapture
+
+dist: ## One stripped binary with licences and a checksum, in dist/
+	@scripts/need-rust
+	@scripts/need-node
+	@scripts/dist
