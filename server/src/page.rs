@@ -111,3 +111,59 @@ fn kind(path: &str) -> &'static str {
         _ => "application/octet-stream",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(path: &str) -> Option<Cow<'static, [u8]>> {
+        let body: &'static [u8] = match path {
+            "index.html" => b"plain page",
+            "index.html.gz" => b"packed page",
+            "assets/a.js" => b"script",
+            "assets/a.js.br" => b"packed script",
+            _ => return None,
+        };
+        Some(Cow::Borrowed(body))
+    }
+
+    fn asked() -> Asked {
+        Asked {
+            client: [127, 0, 0, 1].into(),
+            secure: false,
+            share: String::new(),
+            host: Some("table.local:7777".to_owned()),
+            public_host: None,
+            own_name: true,
+        }
+    }
+
+    fn given(path: &str, accepts: &'static str) -> Option<HeaderMap> {
+        let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, accepts.parse().unwrap())]);
+        give(files, path, &headers, &asked()).map(|response| response.headers().clone())
+    }
+
+    #[test]
+    fn a_browser_gets_the_form_it_takes() {
+        let encoding = |path, accepts| given(path, accepts).unwrap().get(header::CONTENT_ENCODING).cloned();
+        assert_eq!(encoding("index.html", "gzip, deflate").unwrap(), "gzip");
+        assert_eq!(encoding("index.html", "br"), None);
+        assert_eq!(encoding("assets/a.js", "gzip, br").unwrap(), "br");
+        assert_eq!(encoding("assets/a.js", "identity"), None);
+        assert!(given("assets/b.js", "gzip, br").is_none());
+    }
+
+    #[test]
+    fn only_what_is_named_by_its_content_is_kept() {
+        let kept = |path| given(path, "").unwrap()[header::CACHE_CONTROL].clone();
+        assert_eq!(kept("index.html"), "no-cache");
+        assert_eq!(kept("assets/a.js"), "public, max-age=31536000, immutable");
+    }
+
+    #[test]
+    fn the_page_may_talk_to_its_own_server_alone() {
+        let headers = given("index.html", "").unwrap();
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("connect-src 'self' ws://table.local:7777;") && !policy.contains("unsafe"), "{policy}");
+    }
+}

@@ -1,7 +1,7 @@
 // What a game brings to the page. The page draws views and offers legal actions; it knows no rule of any game.
 import type { Component } from "svelte";
 
-import type { Outcome, Seat, SeatSet } from "../generated/engine";
+import type { Guessing, Outcome, Seat, SeatSet, Settled } from "../generated/engine";
 import type { Sprite } from "../design/sprite";
 import type { Lang, Params } from "../words/index.svelte";
 
@@ -39,6 +39,12 @@ export interface Scene<View = unknown, Event = unknown> {
   /** The open question; changes when a new one is asked. */
   decision: number;
   outcome: Outcome | null;
+  /** What this onlooker may guess; null for those who play. */
+  guessing: Guessing | null;
+  /** How the last guesses came out. */
+  settled: Settled | null;
+  /** Points of those who guess, most first. */
+  podium: readonly { name: string; points: number }[];
   sitters: readonly Sitter[];
   /** The options of the game, as the table has them. */
   options: Readonly<Record<string, unknown>>;
@@ -51,6 +57,8 @@ export interface BoardProps<View = unknown, Event = unknown> {
   scene: Scene<View, Event>;
   /** Does one of `scene.legal`. */
   play: (action: string) => void;
+  /** Guesses, if `scene.guessing` asks. */
+  guess: (answer: number) => void;
   /** Says why something cannot be done: a key of the game's words, and the rule behind it. */
   explain: (key: string, rule: string, params?: Params) => void;
 }

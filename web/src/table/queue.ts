@@ -20,13 +20,21 @@ export interface Stage {
   hidden(): boolean;
 }
 
+interface Step {
+  position: Position;
+  /** A whole picture, which does not follow from what was shown before. */
+  whole: boolean;
+  /** Was it shown already? */
+  known: boolean;
+}
+
 /** With so many steps behind there is no catching up by hurrying. */
 const FAR_BEHIND = 6;
 /** How much faster what is late is shown. */
 const HURRY = 0.25;
 
 export class Queue {
-  #steps: { position: Position; whole: boolean }[] = [];
+  #steps: Step[] = [];
   #view: unknown = null;
   #nth = 0;
   #playing = false;
@@ -42,14 +50,14 @@ export class Queue {
 
   /** The next thing that happened. */
   step(position: Position): void {
-    this.#add(position, false);
+    this.#add({ position, whole: false, known: false });
   }
 
-  /** A whole picture: what was still to be shown is past. */
-  picture(position: Position): void {
+  /** A whole picture: what was still to be shown is past. What is known already does not happen again. */
+  picture(position: Position, known: boolean): void {
     this.#steps = [];
     this.skip();
-    this.#add(position, true);
+    this.#add({ position, whole: true, known });
   }
 
   /** Shows the rest of this step at once. */
@@ -58,8 +66,8 @@ export class Queue {
     this.#skip?.();
   }
 
-  #add(position: Position, whole: boolean): void {
-    this.#steps.push({ position, whole });
+  #add(step: Step): void {
+    this.#steps.push(step);
     if (!this.#playing) void this.#play();
   }
 
@@ -68,13 +76,13 @@ export class Queue {
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
       this.#skipped = false;
       if (step.whole) this.#view = step.position.view;
-      await this.#show(step.position);
+      await this.#show(step.position, step.known ? [] : step.position.events);
     }
     this.#playing = false;
   }
 
-  async #show(position: Position): Promise<void> {
-    const { events, hold } = position;
+  async #show(position: Position, events: readonly unknown[]): Promise<void> {
+    const { hold } = position;
     const weights = events.map((event) => this.stage.weight(event));
     const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
     let view = this.#view ?? position.view;

@@ -14,7 +14,11 @@ export function sitters(message: TableMessage, info: GameInfo | null, t: Say): S
 }
 
 function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | null, t: Say): string {
-  if (place.person !== null) return table.people[place.person]?.name ?? "";
+  if (place.person !== null) {
+    // Who plays for several people is called by their colours.
+    const several = table.places.filter(({ person }) => person === place.person).length > 1;
+    return several ? t(`colour.name.${place.colour}`) : (table.people[place.person]?.name ?? "");
+  }
   if (place.bot === null) return t("seat.free");
   const name = botName(info, place.bot, t);
   // Two bots of one name are told apart by their colour.

@@ -51,6 +51,7 @@ export class Table {
   /** Positions that came before the game's face was there. */
   #early: (() => void)[] | null = [];
   #nth = 0;
+  readonly #arrived = new WeakMap<Position, number>();
 
   constructor(
     readonly code: string,
@@ -90,6 +91,10 @@ export class Table {
     void this.send({ play: { seat: position.seat, decision: position.decision, action } });
   }
 
+  guess(answer: number): void {
+    void this.send({ guess: { answer } });
+  }
+
   skip(): void {
     this.#queue.skip();
   }
@@ -120,9 +125,26 @@ export class Table {
       reacting: position.reacting,
       decision: position.decision,
       outcome: position.outcome,
+      guessing: this.#mayGuess(position) ? position.guessing : null,
+      settled: position.settled,
+      podium: this.message.table.podium.map(([person, points]) => ({
+        name: this.message?.table.people[person]?.name ?? "",
+        points,
+      })),
       sitters: this.sitters,
       options: this.message.table.options,
     };
+  }
+
+  #mayGuess({ guessing }: Position): boolean {
+    return !!guessing && !this.message?.seats.some((seat) => guessing.players.includes(seat));
+  }
+
+  /** Who plays for several looks through the eyes of whoever is asked. Where that would show a secret, a curtain falls. */
+  #lookOver(position: Position): void {
+    const { seats = [], looks } = this.message ?? {};
+    const next = position.to_act.find((seat) => seats.includes(seat));
+    if (seats.length > 1 && next !== undefined && next !== looks) void this.send({ look: { seat: next } });
   }
 
   async #seat(message: TableMessage): Promise<void> {
@@ -143,8 +165,11 @@ export class Table {
       this.told = [];
       this.seen = [];
     }
+    // Whoever looks through other eyes, or pauses, is shown the same step once more.
+    const known = this.#last?.number === position.number && this.#last.step === position.step;
     this.#last = { number: position.number, step: position.step };
-    const take = () => (whole ? this.#queue.picture(position) : this.#queue.step(position));
+    this.#arrived.set(position, performance.now());
+    const take = () => (whole ? this.#queue.picture(position, known) : this.#queue.step(position));
     if (this.#early) this.#early.push(take);
     else take();
   }
@@ -154,7 +179,9 @@ export class Table {
     const { position } = frame;
     if (frame.event === null) {
       const { time } = position;
-      this.deadline = time === null ? null : { until: performance.now() + time, whole: time };
+      const arrived = this.#arrived.get(position) ?? performance.now();
+      this.deadline = time === null ? null : { until: arrived + time, whole: time };
+      this.#lookOver(position);
       return;
     }
     const scene = this.scene;

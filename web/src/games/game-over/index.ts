@@ -1,0 +1,23 @@
+// Game Over on the page: a torch-lit dungeon of trapdoors.
+import type { Event, View } from "../../generated/game-over";
+import { face } from "../face";
+import { after } from "./after";
+import art from "./art?sprite";
+import Board from "./Board.svelte";
+import Rules from "./Rules.svelte";
+import { sound } from "./sound";
+import { status, story, tell, why } from "./tell";
+
+export default face<View, Event>({
+  Board,
+  Rules,
+  art,
+  after,
+  // Beats as the server counts them, so that each event takes the part of the time that is meant for it.
+  weight: (event) => (event.event === "won" ? 4 : 2),
+  status,
+  tell,
+  sound,
+  why,
+  story,
+});

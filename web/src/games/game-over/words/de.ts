@@ -1,0 +1,165 @@
+// Die Wörter von Game Over auf Deutsch.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "game-over.dungeon": "Verlies",
+  "game-over.weapons": "Waffen",
+  "game-over.weapon.club": "Keule",
+  "game-over.weapon.potion": "Zaubertrank",
+  "game-over.weapon.laser": "Laserpistole",
+  "game-over.weapon.bow": "Bogen",
+  "game-over.weapon.key": "{weapon}, Taste {n}",
+
+  "game-over.tile.key": "Schlüssel",
+  "game-over.tile.portal": "Portal",
+  "game-over.tile.princess-red": "rote Prinzessin",
+  "game-over.tile.princess-blue": "blaue Prinzessin",
+  "game-over.tile.princess-green": "grüne Prinzessin",
+  "game-over.tile.princess-yellow": "gelbe Prinzessin",
+  "game-over.tile.invincible": "unbesiegbarer Blork",
+  "game-over.tile.blork-club": "Blork, der die Keule fürchtet",
+  "game-over.tile.blork-potion": "Blork, der den Zaubertrank fürchtet",
+  "game-over.tile.blork-laser": "Blork, der die Laserpistole fürchtet",
+  "game-over.tile.blork-bow": "Blork, der den Bogen fürchtet",
+
+  "game-over.find.key": "einen Schlüssel",
+  "game-over.find.portal": "das Portal",
+  "game-over.find.princess-red": "die rote Prinzessin",
+  "game-over.find.princess-blue": "die blaue Prinzessin",
+  "game-over.find.princess-green": "die grüne Prinzessin",
+  "game-over.find.princess-yellow": "die gelbe Prinzessin",
+  "game-over.find.invincible": "einen unbesiegbaren Blork",
+  "game-over.find.blork-club": "einen Blork, der die Keule fürchtet",
+  "game-over.find.blork-potion": "einen Blork, der den Zaubertrank fürchtet",
+  "game-over.find.blork-laser": "einen Blork, der die Laserpistole fürchtet",
+  "game-over.find.blork-bow": "einen Blork, der den Bogen fürchtet",
+
+  "game-over.cell.down": "{cell}, verdeckt",
+  "game-over.cell.up": "{cell}, {tile}",
+  "game-over.cell.flip": "darf aufgedeckt werden",
+  "game-over.cell.swap": "darf getauscht werden",
+  "game-over.cell.entrance": "Eingang von {name}",
+  "game-over.cell.entrance.you": "dein Eingang",
+  "game-over.cell.here": "hier steht {name}",
+  "game-over.cell.here.you": "hier stehst du",
+  "game-over.cell.last": "letzter Zug",
+  "game-over.cell.turned": "{cell}: {what}.",
+
+  "game-over.status.enter": "Du bist dran! Wähle eine Waffe und geh bei {cell} hinein",
+  "game-over.status.next": "Wähle eine Waffe und ein Plättchen neben {cell}",
+  "game-over.status.anywhere": "Das Portal! Wähle Waffe und irgendein Plättchen",
+  "game-over.status.swap": "Tausche den unbesiegbaren Blork mit einem verdeckten Plättchen",
+  "game-over.status.other": "{name} wählt eine Waffe …",
+  "game-over.status.other.swap": "{name} versteckt den unbesiegbaren Blork …",
+  "game-over.status.found": "{name} findet {what}",
+  "game-over.status.found.you": "Du findest {what}",
+  "game-over.status.swapped": "{name} tauscht {from} und {to}",
+  "game-over.status.swapped.you": "Du tauschst {from} und {to}",
+  "game-over.status.wrong-weapon": "Falsche Waffe! Game over für {name}",
+  "game-over.status.wrong-weapon.you": "Falsche Waffe! Game over für dich",
+  "game-over.status.invincible": "Unbesiegbar! Game over für {name}",
+  "game-over.status.invincible.you": "Unbesiegbar! Game over für dich",
+  "game-over.status.stuck": "Kein Weg mehr! Game over für {name}",
+  "game-over.status.stuck.you": "Kein Weg mehr! Game over für dich",
+  "game-over.status.won": "{name} hat Schlüssel und Prinzessin!",
+  "game-over.status.won.you": "Du hast Schlüssel und Prinzessin!",
+
+  "game-over.tell.enter": "{name} betritt das Verlies.",
+  "game-over.tell.enter.you": "Du betrittst das Verlies.",
+  "game-over.tell.swapped": "{name} hat den unbesiegbaren Blork mit einem anderen Plättchen getauscht.",
+  "game-over.tell.swapped.you": "Du hast den unbesiegbaren Blork mit einem anderen Plättchen getauscht.",
+  "game-over.tell.wrong-weapon": {
+    one: "{name} hat {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
+    other: "{name} hat {n} Plättchen aufgedeckt und traf dann mit der falschen Waffe auf einen Blork. Game over!",
+  },
+  "game-over.tell.wrong-weapon.you": {
+    one: "Du hast {n} Plättchen aufgedeckt: ein Blork, und die falsche Waffe. Game over!",
+    other: "Du hast {n} Plättchen aufgedeckt und trafst dann mit der falschen Waffe auf einen Blork. Game over!",
+  },
+  "game-over.tell.invincible": {
+    one: "{name} hat {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
+    other: "{name} hat {n} Plättchen aufgedeckt und traf dann auf einen unbesiegbaren Blork. Game over!",
+  },
+  "game-over.tell.invincible.you": {
+    one: "Du hast {n} Plättchen aufgedeckt: ein unbesiegbarer Blork. Game over!",
+    other: "Du hast {n} Plättchen aufgedeckt und trafst dann auf einen unbesiegbaren Blork. Game over!",
+  },
+  "game-over.tell.stuck": {
+    one: "{name} hat {n} Plättchen aufgedeckt und kam nicht weiter. Game over!",
+    other: "{name} hat {n} Plättchen aufgedeckt und kam nicht weiter. Game over!",
+  },
+  "game-over.tell.stuck.you": {
+    one: "Du hast {n} Plättchen aufgedeckt und kamst nicht weiter. Game over!",
+    other: "Du hast {n} Plättchen aufgedeckt und kamst nicht weiter. Game over!",
+  },
+  "game-over.tell.won": {
+    one: "{name} hat {n} Plättchen aufgedeckt und gewinnt!",
+    other: "{name} hat {n} Plättchen aufgedeckt, Schlüssel und Prinzessin gefunden und gewinnt!",
+  },
+  "game-over.tell.won.you": {
+    one: "Du hast {n} Plättchen aufgedeckt und gewinnst!",
+    other: "Du hast {n} Plättchen aufgedeckt, Schlüssel und Prinzessin gefunden und gewinnst!",
+  },
+
+  "game-over.why": "{name} hat in einem einzigen Zug einen Schlüssel und die Prinzessin der eigenen Farbe gefunden.",
+  "game-over.why.you": "Du hast in einem einzigen Zug einen Schlüssel und deine Prinzessin gefunden.",
+  "game-over.story.where": "Der Schlüssel lag auf {key}, die Prinzessin auf {princess}.",
+  "game-over.story.turns": { one: "Das hat {n} Zug gedauert.", other: "Das hat {n} Züge gedauert." },
+  "game-over.story.tiles": {
+    one: "{n} Plättchen wurde aufgedeckt.",
+    other: "{n} Plättchen wurden aufgedeckt.",
+  },
+  "game-over.story.walk": {
+    one: "Der längste vergebliche Weg: {name}, {n} Plättchen.",
+    other: "Der längste vergebliche Weg: {name}, {n} Plättchen.",
+  },
+  "game-over.story.invincible": {
+    one: "Einmal kam ein unbesiegbarer Blork dazwischen.",
+    other: "{n}-mal kam ein unbesiegbarer Blork dazwischen.",
+  },
+
+  "game-over.refusal.over": "Das Spiel ist aus.",
+  "game-over.refusal.not-your-turn": "Du bist nicht dran.",
+  "game-over.refusal.swap-first": "Tausche zuerst den unbesiegbaren Blork mit einem verdeckten Plättchen.",
+  "game-over.refusal.nothing-to-swap": "Getauscht wird nur ein unbesiegbarer Blork, der gerade aufgedeckt wurde.",
+  "game-over.refusal.swap-down": "Tausche mit einem Plättchen, das noch verdeckt liegt.",
+  "game-over.refusal.not-your-entrance": "Ein Zug beginnt am eigenen Eingang, auf {cell}.",
+  "game-over.refusal.face-up": "{cell} liegt schon offen.",
+  "game-over.refusal.not-a-neighbour": "Das nächste Plättchen muss an einer Seite an {cell} liegen.",
+  "game-over.refusal.entrance": "{cell} ist ein Eingang. Eingänge werden nie getauscht.",
+
+  "game-over.rules.aim":
+    "Irgendwo unter 25 Falltüren warten ein Schlüssel und die Prinzessin deiner Farbe. Finde beide in einem einzigen Zug, dann gewinnst du. Sie langweilt sich schon eine ganze Weile.",
+  "game-over.rules.tiles": "Was im Verlies liegt",
+  "game-over.rules.keys": "2 Schlüssel. Einer genügt.",
+  "game-over.rules.princesses":
+    "4 Prinzessinnen, eine in jeder Farbe. Nur deine zählt, die anderen schaden nicht.",
+  "game-over.rules.portal": "1 Portal. Von hier darfst du bei jedem verdeckten Plättchen weitermachen.",
+  "game-over.rules.blorks": "16 Blorks, vier für jede Waffe. Der Schild zeigt, welche sie fürchten.",
+  "game-over.rules.invincibles": "2 unbesiegbare Blorks. Gegen sie hilft nichts.",
+  "game-over.rules.turn": "Dein Zug",
+  "game-over.rules.weapon": "Vor jedem Plättchen wählst du eine Waffe: wieder dieselbe oder eine andere.",
+  "game-over.rules.enter": "Dein erstes Plättchen ist dein Eingang: die Ecke mit deiner Farbe und deinem Zeichen.",
+  "game-over.rules.next": "Jedes weitere liegt an einer Seite des vorigen, nie nur über Eck.",
+  "game-over.rules.on":
+    "Ein Blork, der deiner Waffe erliegt, ein Schlüssel, eine Prinzessin, das Portal: Du gehst weiter. Freiwillig hört niemand auf.",
+  "game-over.rules.over": "Game over",
+  "game-over.rules.wrong": "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug.",
+  "game-over.rules.invincible":
+    "Ein unbesiegbarer Blork auch. Vorher tauschst du ihn aber mit einem Plättchen, das noch verdeckt liegt. Das andere sieht sich niemand an.",
+  "game-over.rules.stuck": "Eine Sackgasse auch: Alle Nachbarn liegen schon offen.",
+  "game-over.rules.back":
+    "Dann werden alle Plättchen wieder umgedreht, und der nächste Barbar geht hinein. Merk dir, was du gesehen hast!",
+  "game-over.rules.win": "Gewinnen",
+  "game-over.rules.won":
+    "Ein Schlüssel und deine Prinzessin liegen in deinem Zug zugleich offen: Du gewinnst sofort.",
+  "game-over.rules.rulings": "Wo die Ausgaben sich unterscheiden",
+  "game-over.rules.ruling.on": "Du musst weitergehen, bis du gewinnst oder scheiterst.",
+  "game-over.rules.ruling.key": "Ein Schlüssel genügt, und beide sind gleich.",
+  "game-over.rules.ruling.entrances":
+    "Eingänge, die jemand benutzt, werden nie getauscht; eine Ecke, die niemand benutzt, schon. Gibt es nichts zu tauschen, entfällt der Tausch.",
+  "game-over.rules.ruling.two":
+    "Zu zweit kommt ihr aus gegenüberliegenden Ecken. Alle vier Prinzessinnen sind immer dabei.",
+};
+
+export default words;

@@ -1,0 +1,160 @@
+// Las palabras de Game Over en español.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "game-over.dungeon": "Mazmorra",
+  "game-over.weapons": "Armas",
+  "game-over.weapon.club": "Garrote",
+  "game-over.weapon.potion": "Poción",
+  "game-over.weapon.laser": "Pistola láser",
+  "game-over.weapon.bow": "Arco",
+  "game-over.weapon.key": "{weapon}, tecla {n}",
+
+  "game-over.tile.key": "llave",
+  "game-over.tile.portal": "portal",
+  "game-over.tile.princess-red": "princesa roja",
+  "game-over.tile.princess-blue": "princesa azul",
+  "game-over.tile.princess-green": "princesa verde",
+  "game-over.tile.princess-yellow": "princesa amarilla",
+  "game-over.tile.invincible": "blork invencible",
+  "game-over.tile.blork-club": "blork que teme el garrote",
+  "game-over.tile.blork-potion": "blork que teme la poción",
+  "game-over.tile.blork-laser": "blork que teme la pistola láser",
+  "game-over.tile.blork-bow": "blork que teme el arco",
+
+  "game-over.find.key": "una llave",
+  "game-over.find.portal": "el portal",
+  "game-over.find.princess-red": "a la princesa roja",
+  "game-over.find.princess-blue": "a la princesa azul",
+  "game-over.find.princess-green": "a la princesa verde",
+  "game-over.find.princess-yellow": "a la princesa amarilla",
+  "game-over.find.invincible": "un blork invencible",
+  "game-over.find.blork-club": "un blork que teme el garrote",
+  "game-over.find.blork-potion": "un blork que teme la poción",
+  "game-over.find.blork-laser": "un blork que teme la pistola láser",
+  "game-over.find.blork-bow": "un blork que teme el arco",
+
+  "game-over.cell.down": "{cell}, boca abajo",
+  "game-over.cell.up": "{cell}, {tile}",
+  "game-over.cell.flip": "se puede destapar",
+  "game-over.cell.swap": "se puede cambiar",
+  "game-over.cell.entrance": "entrada de {name}",
+  "game-over.cell.entrance.you": "tu entrada",
+  "game-over.cell.here": "aquí está {name}",
+  "game-over.cell.here.you": "aquí estás tú",
+  "game-over.cell.last": "última jugada",
+  "game-over.cell.turned": "{cell}: {what}.",
+
+  "game-over.status.enter": "¡Te toca! Elige un arma y entra por {cell}",
+  "game-over.status.next": "Elige un arma y una losa junto a {cell}",
+  "game-over.status.anywhere": "¡El portal! Elige un arma y cualquier losa",
+  "game-over.status.swap": "Cambia el blork invencible por una losa tapada",
+  "game-over.status.other": "{name} elige un arma…",
+  "game-over.status.other.swap": "{name} esconde el blork invencible…",
+  "game-over.status.found": "{name} encuentra {what}",
+  "game-over.status.found.you": "Encuentras {what}",
+  "game-over.status.swapped": "{name} cambia {from} por {to}",
+  "game-over.status.swapped.you": "Cambias {from} por {to}",
+  "game-over.status.wrong-weapon": "¡Arma equivocada! Game over para {name}",
+  "game-over.status.wrong-weapon.you": "¡Arma equivocada! Game over para ti",
+  "game-over.status.invincible": "¡Invencible! Game over para {name}",
+  "game-over.status.invincible.you": "¡Invencible! Game over para ti",
+  "game-over.status.stuck": "¡Sin salida! Game over para {name}",
+  "game-over.status.stuck.you": "¡Sin salida! Game over para ti",
+  "game-over.status.won": "¡{name} tiene la llave y a la princesa!",
+  "game-over.status.won.you": "¡Tienes la llave y a la princesa!",
+
+  "game-over.tell.enter": "{name} entra en la mazmorra.",
+  "game-over.tell.enter.you": "Entras en la mazmorra.",
+  "game-over.tell.swapped": "{name} cambió el blork invencible por otra losa.",
+  "game-over.tell.swapped.you": "Cambiaste el blork invencible por otra losa.",
+  "game-over.tell.wrong-weapon": {
+    one: "{name} destapó {n} losa: un blork, y el arma equivocada. ¡Game over!",
+    other: "{name} destapó {n} losas y topó con un blork con el arma equivocada. ¡Game over!",
+  },
+  "game-over.tell.wrong-weapon.you": {
+    one: "Destapaste {n} losa: un blork, y el arma equivocada. ¡Game over!",
+    other: "Destapaste {n} losas y topaste con un blork con el arma equivocada. ¡Game over!",
+  },
+  "game-over.tell.invincible": {
+    one: "{name} destapó {n} losa: un blork invencible. ¡Game over!",
+    other: "{name} destapó {n} losas y topó con un blork invencible. ¡Game over!",
+  },
+  "game-over.tell.invincible.you": {
+    one: "Destapaste {n} losa: un blork invencible. ¡Game over!",
+    other: "Destapaste {n} losas y topaste con un blork invencible. ¡Game over!",
+  },
+  "game-over.tell.stuck": {
+    one: "{name} destapó {n} losa y se quedó sin salida. ¡Game over!",
+    other: "{name} destapó {n} losas y se quedó sin salida. ¡Game over!",
+  },
+  "game-over.tell.stuck.you": {
+    one: "Destapaste {n} losa y te quedaste sin salida. ¡Game over!",
+    other: "Destapaste {n} losas y te quedaste sin salida. ¡Game over!",
+  },
+  "game-over.tell.won": {
+    one: "¡{name} destapó {n} losa y gana!",
+    other: "¡{name} destapó {n} losas, encontró una llave y a la princesa, y gana!",
+  },
+  "game-over.tell.won.you": {
+    one: "¡Destapaste {n} losa y ganas!",
+    other: "¡Destapaste {n} losas, encontraste una llave y a la princesa, y ganas!",
+  },
+
+  "game-over.why": "{name} encontró una llave y a la princesa de su color en un solo turno.",
+  "game-over.why.you": "Encontraste una llave y a tu princesa en un solo turno.",
+  "game-over.story.where": "La llave estaba en {key}; la princesa, en {princess}.",
+  "game-over.story.turns": { one: "Hizo falta {n} turno.", other: "Hicieron falta {n} turnos." },
+  "game-over.story.tiles": { one: "Se destapó {n} losa.", other: "Se destaparon {n} losas." },
+  "game-over.story.walk": {
+    one: "El paseo en vano más largo: {name}, {n} losa.",
+    other: "El paseo en vano más largo: {name}, {n} losas.",
+  },
+  "game-over.story.invincible": {
+    one: "Un blork invencible apareció una vez.",
+    other: "Los blorks invencibles aparecieron {n} veces.",
+  },
+
+  "game-over.refusal.over": "La partida ha terminado.",
+  "game-over.refusal.not-your-turn": "No es tu turno.",
+  "game-over.refusal.swap-first": "Primero cambia el blork invencible por una losa tapada.",
+  "game-over.refusal.nothing-to-swap": "Solo se cambia un blork invencible recién destapado.",
+  "game-over.refusal.swap-down": "Cámbialo por una losa que siga tapada.",
+  "game-over.refusal.not-your-entrance": "El turno empieza en tu propia entrada, {cell}.",
+  "game-over.refusal.face-up": "{cell} ya está destapada.",
+  "game-over.refusal.not-a-neighbour": "La siguiente losa debe compartir un lado con {cell}.",
+  "game-over.refusal.entrance": "{cell} es una entrada. Las entradas nunca se cambian.",
+
+  "game-over.rules.aim":
+    "En algún lugar bajo 25 trampillas esperan una llave y la princesa de tu color. Encuentra las dos en un solo turno y ganas. Ella lleva ya un buen rato aburrida.",
+  "game-over.rules.tiles": "Lo que hay en la mazmorra",
+  "game-over.rules.keys": "2 llaves. Con una basta.",
+  "game-over.rules.princesses": "4 princesas, una de cada color. Solo cuenta la tuya; las demás no hacen daño.",
+  "game-over.rules.portal": "1 portal. Desde aquí puedes seguir en cualquier losa tapada.",
+  "game-over.rules.blorks": "16 blorks, cuatro por arma. El escudo muestra cuál temen.",
+  "game-over.rules.invincibles": "2 blorks invencibles. Nada puede con ellos.",
+  "game-over.rules.turn": "Tu turno",
+  "game-over.rules.weapon": "Antes de cada losa, elige un arma: la misma u otra.",
+  "game-over.rules.enter": "Tu primera losa es tu entrada: la esquina con tu color y tu símbolo.",
+  "game-over.rules.next": "Cada losa siguiente comparte un lado con la anterior, nunca solo una esquina.",
+  "game-over.rules.on":
+    "Un blork que cae ante tu arma, una llave, una princesa, el portal: sigues adelante. Nadie se para porque quiera.",
+  "game-over.rules.over": "Game over",
+  "game-over.rules.wrong": "Un blork que no teme tu arma acaba con tu turno.",
+  "game-over.rules.invincible":
+    "Un blork invencible también. Pero antes lo cambias por una losa que siga tapada. Esa no la mira nadie.",
+  "game-over.rules.stuck": "Un callejón sin salida también: todas las vecinas están ya destapadas.",
+  "game-over.rules.back":
+    "Después se vuelven a tapar todas las losas y entra el siguiente bárbaro. ¡Recuerda lo que has visto!",
+  "game-over.rules.win": "Ganar",
+  "game-over.rules.won": "Una llave y tu princesa destapadas a la vez en tu turno: ganas al instante.",
+  "game-over.rules.rulings": "Donde las ediciones no coinciden",
+  "game-over.rules.ruling.on": "Hay que seguir hasta ganar o fallar.",
+  "game-over.rules.ruling.key": "Con una llave basta, y las dos son iguales.",
+  "game-over.rules.ruling.entrances":
+    "Las entradas que alguien usa nunca se cambian; una esquina que nadie usa, sí. Si no hay nada que cambiar, se omite el cambio.",
+  "game-over.rules.ruling.two":
+    "Con dos jugadores se entra por esquinas opuestas. Las cuatro princesas están siempre.",
+};
+
+export default words;

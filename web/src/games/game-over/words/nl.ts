@@ -1,0 +1,160 @@
+// De woorden van Game Over in het Nederlands.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "game-over.dungeon": "Kerker",
+  "game-over.weapons": "Wapens",
+  "game-over.weapon.club": "Knots",
+  "game-over.weapon.potion": "Toverdrank",
+  "game-over.weapon.laser": "Laserpistool",
+  "game-over.weapon.bow": "Boog",
+  "game-over.weapon.key": "{weapon}, toets {n}",
+
+  "game-over.tile.key": "sleutel",
+  "game-over.tile.portal": "portaal",
+  "game-over.tile.princess-red": "rode prinses",
+  "game-over.tile.princess-blue": "blauwe prinses",
+  "game-over.tile.princess-green": "groene prinses",
+  "game-over.tile.princess-yellow": "gele prinses",
+  "game-over.tile.invincible": "onoverwinnelijke blork",
+  "game-over.tile.blork-club": "blork die bang is voor de knots",
+  "game-over.tile.blork-potion": "blork die bang is voor de toverdrank",
+  "game-over.tile.blork-laser": "blork die bang is voor het laserpistool",
+  "game-over.tile.blork-bow": "blork die bang is voor de boog",
+
+  "game-over.find.key": "een sleutel",
+  "game-over.find.portal": "het portaal",
+  "game-over.find.princess-red": "de rode prinses",
+  "game-over.find.princess-blue": "de blauwe prinses",
+  "game-over.find.princess-green": "de groene prinses",
+  "game-over.find.princess-yellow": "de gele prinses",
+  "game-over.find.invincible": "een onoverwinnelijke blork",
+  "game-over.find.blork-club": "een blork die bang is voor de knots",
+  "game-over.find.blork-potion": "een blork die bang is voor de toverdrank",
+  "game-over.find.blork-laser": "een blork die bang is voor het laserpistool",
+  "game-over.find.blork-bow": "een blork die bang is voor de boog",
+
+  "game-over.cell.down": "{cell}, gesloten",
+  "game-over.cell.up": "{cell}, {tile}",
+  "game-over.cell.flip": "mag worden omgedraaid",
+  "game-over.cell.swap": "mag worden geruild",
+  "game-over.cell.entrance": "ingang van {name}",
+  "game-over.cell.entrance.you": "jouw ingang",
+  "game-over.cell.here": "hier staat {name}",
+  "game-over.cell.here.you": "hier sta jij",
+  "game-over.cell.last": "laatste zet",
+  "game-over.cell.turned": "{cell}: {what}.",
+
+  "game-over.status.enter": "Jij bent! Kies een wapen en ga naar binnen op {cell}",
+  "game-over.status.next": "Kies een wapen en een tegel naast {cell}",
+  "game-over.status.anywhere": "Het portaal! Kies een wapen en een tegel naar keuze",
+  "game-over.status.swap": "Ruil de onoverwinnelijke blork met een gesloten tegel",
+  "game-over.status.other": "{name} kiest een wapen …",
+  "game-over.status.other.swap": "{name} verstopt de onoverwinnelijke blork …",
+  "game-over.status.found": "{name} vindt {what}",
+  "game-over.status.found.you": "Je vindt {what}",
+  "game-over.status.swapped": "{name} ruilt {from} en {to}",
+  "game-over.status.swapped.you": "Je ruilt {from} en {to}",
+  "game-over.status.wrong-weapon": "Verkeerd wapen! Game over voor {name}",
+  "game-over.status.wrong-weapon.you": "Verkeerd wapen! Game over voor jou",
+  "game-over.status.invincible": "Onoverwinnelijk! Game over voor {name}",
+  "game-over.status.invincible.you": "Onoverwinnelijk! Game over voor jou",
+  "game-over.status.stuck": "Geen weg meer! Game over voor {name}",
+  "game-over.status.stuck.you": "Geen weg meer! Game over voor jou",
+  "game-over.status.won": "{name} heeft de sleutel en de prinses!",
+  "game-over.status.won.you": "Je hebt de sleutel en de prinses!",
+
+  "game-over.tell.enter": "{name} gaat de kerker in.",
+  "game-over.tell.enter.you": "Je gaat de kerker in.",
+  "game-over.tell.swapped": "{name} ruilde de onoverwinnelijke blork met een andere tegel.",
+  "game-over.tell.swapped.you": "Je ruilde de onoverwinnelijke blork met een andere tegel.",
+  "game-over.tell.wrong-weapon": {
+    one: "{name} draaide {n} tegel om: een blork, en het verkeerde wapen. Game over!",
+    other: "{name} draaide {n} tegels om en stond toen met het verkeerde wapen voor een blork. Game over!",
+  },
+  "game-over.tell.wrong-weapon.you": {
+    one: "Je draaide {n} tegel om: een blork, en het verkeerde wapen. Game over!",
+    other: "Je draaide {n} tegels om en stond toen met het verkeerde wapen voor een blork. Game over!",
+  },
+  "game-over.tell.invincible": {
+    one: "{name} draaide {n} tegel om: een onoverwinnelijke blork. Game over!",
+    other: "{name} draaide {n} tegels om en stond toen voor een onoverwinnelijke blork. Game over!",
+  },
+  "game-over.tell.invincible.you": {
+    one: "Je draaide {n} tegel om: een onoverwinnelijke blork. Game over!",
+    other: "Je draaide {n} tegels om en stond toen voor een onoverwinnelijke blork. Game over!",
+  },
+  "game-over.tell.stuck": {
+    one: "{name} draaide {n} tegel om en kon niet verder. Game over!",
+    other: "{name} draaide {n} tegels om en kon niet verder. Game over!",
+  },
+  "game-over.tell.stuck.you": {
+    one: "Je draaide {n} tegel om en kon niet verder. Game over!",
+    other: "Je draaide {n} tegels om en kon niet verder. Game over!",
+  },
+  "game-over.tell.won": {
+    one: "{name} draaide {n} tegel om en wint!",
+    other: "{name} draaide {n} tegels om, vond een sleutel en de prinses, en wint!",
+  },
+  "game-over.tell.won.you": {
+    one: "Je draaide {n} tegel om en wint!",
+    other: "Je draaide {n} tegels om, vond een sleutel en de prinses, en wint!",
+  },
+
+  "game-over.why": "{name} vond in één beurt een sleutel en de prinses van de eigen kleur.",
+  "game-over.why.you": "Je vond in één beurt een sleutel en jouw prinses.",
+  "game-over.story.where": "De sleutel lag op {key}, de prinses op {princess}.",
+  "game-over.story.turns": { one: "Het duurde {n} beurt.", other: "Het duurde {n} beurten." },
+  "game-over.story.tiles": { one: "Er werd {n} tegel omgedraaid.", other: "Er werden {n} tegels omgedraaid." },
+  "game-over.story.walk": {
+    one: "De langste vergeefse tocht: {name}, {n} tegel.",
+    other: "De langste vergeefse tocht: {name}, {n} tegels.",
+  },
+  "game-over.story.invincible": {
+    one: "Eén keer dook er een onoverwinnelijke blork op.",
+    other: "{n} keer dook er een onoverwinnelijke blork op.",
+  },
+
+  "game-over.refusal.over": "Het spel is afgelopen.",
+  "game-over.refusal.not-your-turn": "Jij bent niet aan de beurt.",
+  "game-over.refusal.swap-first": "Ruil eerst de onoverwinnelijke blork met een gesloten tegel.",
+  "game-over.refusal.nothing-to-swap": "Alleen een onoverwinnelijke blork die net is omgedraaid, wordt geruild.",
+  "game-over.refusal.swap-down": "Ruil met een tegel die nog gesloten is.",
+  "game-over.refusal.not-your-entrance": "Een beurt begint bij je eigen ingang, {cell}.",
+  "game-over.refusal.face-up": "{cell} ligt al open.",
+  "game-over.refusal.not-a-neighbour": "De volgende tegel moet met een zijde aan {cell} liggen.",
+  "game-over.refusal.entrance": "{cell} is een ingang. Ingangen worden nooit geruild.",
+
+  "game-over.rules.aim":
+    "Ergens onder 25 valluiken wachten een sleutel en de prinses van jouw kleur. Vind ze allebei in één en dezelfde beurt, en je wint. Ze verveelt zich al een hele tijd.",
+  "game-over.rules.tiles": "Wat er in de kerker ligt",
+  "game-over.rules.keys": "2 sleutels. Eén is genoeg.",
+  "game-over.rules.princesses": "4 prinsessen, één van elke kleur. Alleen die van jou telt; de andere doen geen kwaad.",
+  "game-over.rules.portal": "1 portaal. Van hieruit mag je verder bij elke gesloten tegel.",
+  "game-over.rules.blorks": "16 blorks, vier voor elk wapen. Op het schild zie je waarvoor ze bang zijn.",
+  "game-over.rules.invincibles": "2 onoverwinnelijke blorks. Daar helpt niets tegen.",
+  "game-over.rules.turn": "Jouw beurt",
+  "game-over.rules.weapon": "Vóór elke tegel kies je een wapen: hetzelfde of een ander.",
+  "game-over.rules.enter": "Je eerste tegel is je ingang: de hoek met jouw kleur en teken.",
+  "game-over.rules.next": "Elke volgende tegel ligt met een zijde aan de vorige, nooit alleen met een hoek.",
+  "game-over.rules.on":
+    "Een blork die voor jouw wapen zwicht, een sleutel, een prinses, het portaal: je gaat verder. Vrijwillig stoppen mag niet.",
+  "game-over.rules.over": "Game over",
+  "game-over.rules.wrong": "Een blork die niet bang is voor jouw wapen, beëindigt je beurt.",
+  "game-over.rules.invincible":
+    "Een onoverwinnelijke blork ook. Maar eerst ruil je hem met een tegel die nog gesloten is. Die bekijkt niemand.",
+  "game-over.rules.stuck": "Een doodlopende weg ook: alle buren liggen al open.",
+  "game-over.rules.back":
+    "Daarna gaan alle tegels weer dicht, en de volgende barbaar gaat naar binnen. Onthoud wat je zag!",
+  "game-over.rules.win": "Winnen",
+  "game-over.rules.won": "Een sleutel en je eigen prinses liggen in jouw beurt samen open: je wint meteen.",
+  "game-over.rules.rulings": "Waar de uitgaven verschillen",
+  "game-over.rules.ruling.on": "Je moet verder tot je wint of faalt.",
+  "game-over.rules.ruling.key": "Eén sleutel is genoeg, en ze zijn gelijk.",
+  "game-over.rules.ruling.entrances":
+    "Ingangen die iemand gebruikt, worden nooit geruild; een hoek die niemand gebruikt wel. Is er niets om mee te ruilen, dan vervalt de ruil.",
+  "game-over.rules.ruling.two":
+    "Met zijn tweeën begin je in tegenoverliggende hoeken. Alle vier de prinsessen doen altijd mee.",
+};
+
+export default words;

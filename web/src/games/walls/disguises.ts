@@ -1,0 +1,43 @@
+// Disguises: how they are called and which drawing shows them. Castles of one's own may name costumes that we never drew.
+import type { Card, Castle, Costume, Field, Part } from "../../generated/walls";
+import type { Say } from "../face";
+
+/** From head to toe, and what is held. */
+export const PARTS: readonly Part[] = ["hat", "face", "body", "legs", "hand"];
+/** The order in which a ghost is dressed: what comes later lies over what came before. */
+export const LAYERS: readonly Part[] = ["legs", "body", "face", "hat", "hand"];
+const DRAWN: readonly string[] = ["pirate", "diver", "knight", "wizard"];
+
+/** The part of the doll's box (0 0 186 200) in which a piece shows alone. */
+export const CROPS: Record<Part, string> = {
+  hat: "20 -26 122 122",
+  face: "24 32 120 120",
+  body: "15 68 131 131",
+  legs: "19 106 124 124",
+  hand: "98 79 104 104",
+};
+
+/** The costumes' drawings, in the castle's order: by name if we drew it, else one that is left. */
+export function wardrobe(castle: Castle): string[] {
+  const left = DRAWN.filter((drawn) => !castle.costumes.includes(drawn));
+  return castle.costumes.map((name) => (DRAWN.includes(name) ? name : (left.shift() ?? "pirate")));
+}
+
+export function drawing(castle: Castle, { part, costume }: Card): string {
+  return `${part}-${wardrobe(castle)[costume] ?? "pirate"}`;
+}
+
+/** What is printed on a field. */
+export function printed(castle: Castle, field: Field): Card | null {
+  const text = castle.disguises[field];
+  if (!text) return null;
+  const dash = text.indexOf("-");
+  const costume = castle.costumes.indexOf(text.slice(dash + 1));
+  return costume < 0 ? null : { part: text.slice(0, dash) as Part, costume: costume as Costume };
+}
+
+/** A disguise by name. */
+export function called(castle: Castle, { part, costume }: Card, t: Say): string {
+  const name = castle.costumes[costume];
+  return DRAWN.includes(name) ? t(`walls.card.${part}-${name}`) : t("walls.card", { part: t(`walls.part.${part}`), costume: name });
+}

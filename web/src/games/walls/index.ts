@@ -1,0 +1,25 @@
+// The face of Through the Walls.
+import type { Event, View } from "../../generated/walls";
+import { face } from "../face";
+import { after } from "./after";
+import art from "./art";
+import Board from "./Board.svelte";
+import Rules from "./Rules.svelte";
+import { sound, status, story, why } from "./status";
+import { tell } from "./tell";
+
+/** A turn of the castle is worth looking at; the cards that only one sees take no time of their own. */
+const WEIGHTS: Partial<Record<Event["event"], number>> = { turned: 4, slid: 2, looked: 0, began: 0.5 };
+
+export default face<View, Event>({
+  Board,
+  Rules,
+  art,
+  after,
+  status,
+  tell,
+  sound,
+  why,
+  story,
+  weight: ({ event }) => WEIGHTS[event] ?? 1,
+});

@@ -1,0 +1,79 @@
+// The status line, the reason of the end and the story of a game.
+import type { Event, View } from "../../generated/walls";
+import type { Say, Scene } from "../face";
+import { moves } from "./moves";
+import { nameOf } from "./tell";
+
+type At = Scene<View, Event>;
+
+/** What happens now, and what is asked of whom. */
+export function status(scene: At, t: Say): string {
+  const { view, seat } = scene;
+  if (scene.outcome || view.phase === "over") return t("walls.status.over", { name: nameOf(scene, view.turn) });
+  const name = nameOf(scene, view.turn);
+  if (seat === null || seat !== view.turn) {
+    if (view.phase === "place") return t("walls.status.place", { name });
+    if (view.phase === "tidy") return t("walls.status.tidy", { name, pile: view.searching ?? 0 });
+    return t(view.moves_left > 0 ? "walls.status.move" : "walls.status.search", { name, n: view.moves_left });
+  }
+  if (view.phase === "place") {
+    return t("walls.status.place.you", { ghost: nameOf(scene, view.placing[0]?.ghost ?? seat) });
+  }
+  if (view.phase === "tidy") return t("walls.status.tidy.you");
+  const search = moves(scene.legal).searches.size > 0;
+  if (view.moves_left === 0) return t(search ? "walls.status.search.you" : "walls.status.end.you");
+  return t(search ? "walls.status.both.you" : "walls.status.move.you", { n: view.moves_left });
+}
+
+/** Why the game ended as it did. */
+export function why(scene: At, t: Say): string {
+  return t("walls.why", { name: nameOf(scene, scene.outcome?.winners[0] ?? scene.view.turn) });
+}
+
+/** The game in a few sentences. */
+export function story(events: readonly Event[], scene: At, t: Say): string[] {
+  const count = (kind: Event["event"]): number => events.filter(({ event }) => event === kind).length;
+  const journeys = events.flatMap((event) => (event.event === "slid" || event.event === "turned" ? event.ghosts : []));
+  const walls = journeys.reduce((sum, journey) => sum + journey.walls.length, 0);
+  const off = journeys.filter(({ stop }) => stop.why === "pushed-off").length;
+  const lines = [
+    ["walls.story.turned", count("turned")] as const,
+    ["walls.story.walls", walls] as const,
+    ["walls.story.off", off] as const,
+    ["walls.story.searched", count("searched")] as const,
+  ].flatMap(([key, n]) => (n > 0 ? [t(key, { n })] : []));
+  const best = scene.view.cards
+    .map((cards, seat) => ({ cards, seat }))
+    .filter(({ seat }) => !scene.outcome?.winners.includes(seat))
+    .sort((one, other) => other.cards.length - one.cards.length)[0];
+  if (best && best.cards.length > 0) {
+    lines.push(t("walls.story.next", { name: nameOf(scene, best.seat), n: best.cards.length }));
+  }
+  return lines;
+}
+
+/** The sound of an event. */
+export function sound(event: Event): string | null {
+  switch (event.event) {
+    case "stepped":
+      return "step";
+    case "slid":
+      return event.ghosts.some(({ walls }) => walls.length > 0) ? "magic" : "click";
+    case "shifted":
+      return "slide";
+    case "turned":
+      return event.ghosts.some(({ stop }) => stop.why !== "arrived") ? "spark" : "whoosh";
+    case "placed":
+      return "step";
+    case "searched":
+      return "flip";
+    case "found":
+      return "treasure";
+    case "missed":
+      return "bad";
+    case "tidied":
+      return "swap";
+    default:
+      return null;
+  }
+}
