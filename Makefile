@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench balance fmt lint golden generated mutants leaks chaos
+.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks chaos
 
 CARGO ?= cargo
 
@@ -9,12 +9,39 @@ help: ## Say what there is
 
 play: ## Build and serve tables, here and in the home network
 	@scripts/need-rust
-	@$(CARGO) build --locked --profile play --package gamenight
+	@scripts/need-node
+	@scripts/page
+	@scripts/timed "building the server" $(CARGO) build --locked --profile play --package gamenight
 	@target/play/gamenight
+
+page: ## Build the page, if anything about it has changed
+	@scripts/need-node
+	@scripts/page
 
 test: ## Format, lints, and every test
 	@scripts/need-rust
+	@scripts/need-node
 	@scripts/test
+
+browser: ## The tests in a real browser alone; ARGS says which
+	@scripts/need-node
+	@scripts/page
+	@scripts/browser $(ARGS)
+
+screens: ## Pictures of every screen, in four sizes, into web/screens
+	@scripts/need-node
+	@scripts/page
+	@scripts/browser --project screens $(ARGS)
+
+frames: ## Measure what a frame costs while bots play
+	@scripts/need-node
+	@scripts/page
+	@scripts/browser --project frames $(ARGS)
+
+art: ## Draw every drawing at 40 and 400 px on one sheet
+	@scripts/need-node
+	@scripts/page --only-install
+	@cd web && npm run --silent art
 
 bench: ## Moves per second, beside loops written by hand
 	$(CARGO) bench --package bench

@@ -15,6 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },

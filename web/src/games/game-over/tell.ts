@@ -3,7 +3,7 @@ import type { Seat } from "../../generated/engine";
 import type { Event, Tile } from "../../generated/game-over";
 import type { Params } from "../../words/index.svelte";
 import type { Say } from "../face";
-import { CELLS, entrance, indexOf, princess, type Place } from "./dungeon";
+import { CELLS, entrance, indexOf, isBlork, princess, type Place } from "./dungeon";
 
 /** A phrase about somebody: in another form where it is about the only one who plays here. */
 function about(scene: Place, seat: Seat, t: Say, key: string, params: Params = {}): string {
@@ -33,7 +33,10 @@ function happening(event: Event, scene: Place, t: Say): string {
   const { seat } = event;
   switch (event.event) {
     case "flipped":
-      return about(scene, seat, t, "status.found", { what: find(event.tile, t) });
+      return about(scene, seat, t, "status.found", {
+        // The line is short, and which blork it is can be seen; the board says it to those who cannot.
+        what: isBlork(event.tile) ? t("game-over.find.blork") : find(event.tile, t),
+      });
     case "swapped":
       return about(scene, seat, t, "status.swapped", { from: event.from, to: event.to });
     case "turn-over":

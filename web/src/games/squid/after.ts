@@ -68,7 +68,11 @@ function ask(view: View): View {
 }
 
 function layDown(view: View, seat: Seat, card: Trick): View {
-  return { ...view, hands: withHand(view, seat, (hand) => given(hand, card)), trick_discard: [...view.trick_discard, card] };
+  return {
+    ...view,
+    hands: withHand(view, seat, (hand) => given(hand, card)),
+    trick_discard: [...view.trick_discard, card],
+  };
 }
 
 function drawTrick(view: View): View {

@@ -23,7 +23,7 @@ export interface Layout {
  */
 const BESIDE = 0.74;
 const ABOVE = 0.48;
-const BELOW = 0.84;
+const BELOW = 0.98;
 const GUARD: Spot = { x: 0.48, y: 0.6 };
 /** How many points an ellipse is measured with. */
 const FINE = 360;
@@ -65,7 +65,10 @@ function evenly(radius: Spot, count: number): { angles: number[]; round: number 
   const round = ways[FINE] ?? 1;
   const angles = Array.from({ length: count }, (_, place) => {
     const way = (round * place) / count;
-    const next = Math.max(1, ways.findIndex((gone) => gone > way));
+    const next = Math.max(
+      1,
+      ways.findIndex((gone) => gone > way),
+    );
     const before = ways[next - 1] ?? 0;
     const part = (way - before) / ((ways[next] ?? before + 1) - before);
     return ((next - 1 + part) / FINE) * 2 * Math.PI;

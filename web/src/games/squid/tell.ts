@@ -40,14 +40,11 @@ export function tell(event: Event, scene: SquidScene, t: Say): string | null {
     case "used":
     case "played":
       return about(`squid.tell.${event.event}`, event.seat, { card: t(`squid.trick.${event.card}`) });
-    case "counted": {
-      const votes = event.votes.flatMap((vote, seat) =>
-        vote === null ? [] : [`${nameOf(scene, seat)} ${written(vote)}`],
-      );
-      return t("squid.tell.counted", { votes: list(votes), sum: written(event.sum) });
-    }
+    case "counted":
+      // Told with the walk that follows: the hands are to be seen first.
+      return null;
     case "walked":
-      return walked(event, scene, t);
+      return event.why === "votes" ? `${hands(scene, t)} ${walk(event, scene, t)}` : walk(event, scene, t);
     case "drawn":
       return t(event["instead-of"] ? "squid.tell.drawn.again" : "squid.tell.drawn", {
         whom: whom(scene, event.seat, t),
@@ -68,13 +65,21 @@ export function tell(event: Event, scene: SquidScene, t: Say): string | null {
   }
 }
 
-function walked(event: Extract<Event, { event: "walked" }>, scene: SquidScene, t: Say): string {
+function walk(event: Extract<Event, { event: "walked" }>, scene: SquidScene, t: Say): string {
   const behind = whom(scene, event.onto, t);
   if (event.why === "quick") return t("squid.tell.walked.quick", { whom: behind });
   if (event.why === "round-goes-on") return t("squid.tell.walked.goes-on", { whom: behind });
   const far = steps(event, scene.view);
-  if (far === 0) return t("squid.tell.walked.stays", { whom: behind });
-  return t(far > 0 ? "squid.tell.walked.on" : "squid.tell.walked.back", { n: Math.abs(far), whom: behind });
+  const key = far === 0 ? "squid.tell.walked.stays" : far > 0 ? "squid.tell.walked.on" : "squid.tell.walked.back";
+  return t(key, { n: Math.abs(far), whom: behind });
+}
+
+/** Who showed what. */
+function hands(scene: SquidScene, t: Say): string {
+  const votes = scene.view.votes.flatMap((vote, seat) =>
+    vote === null ? [] : [`${nameOf(scene, seat)} ${written(vote)}`],
+  );
+  return t("squid.tell.counted", { votes: list(votes), sum: written(sum(scene.view) ?? 0) });
 }
 
 /** How many places the guard goes, and which way: the votes say it, and a trick sends it one on. */
@@ -84,6 +89,9 @@ export function steps(event: Extract<Event, { event: "walked" }>, view: View): n
 
 export function status(scene: SquidScene, t: Say): string {
   const { view } = scene;
+  if (scene.event?.event === "counted") return t("squid.status.counted");
+  // The status line has room for where the guard stops; who showed what is to be seen.
+  if (scene.event?.event === "walked") return walk(scene.event, scene, t);
   if (scene.event) {
     const sentence = tell(scene.event, scene, t);
     if (sentence && scene.event.event !== "voted" && scene.event.event !== "passed") return sentence;
@@ -118,9 +126,18 @@ export function story(events: readonly Event[], scene: SquidScene, t: Say): stri
   );
   const most = Math.max(0, ...tricks);
   return [
-    ...told("squid.story.rounds", count(({ event }) => event === "round-over")),
-    ...told("squid.story.gone", count(({ event }) => event === "gone")),
-    ...told("squid.story.empty", count((event) => event.event === "drawn" && event.deed === "empty")),
+    ...told(
+      "squid.story.rounds",
+      count(({ event }) => event === "round-over"),
+    ),
+    ...told(
+      "squid.story.gone",
+      count(({ event }) => event === "gone"),
+    ),
+    ...told(
+      "squid.story.empty",
+      count((event) => event.event === "drawn" && event.deed === "empty"),
+    ),
     ...told(
       "squid.story.saved",
       count((event) => event.event === "drawn" && event["instead-of"] === "pow" && event.deed !== "pow"),

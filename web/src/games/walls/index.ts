@@ -2,7 +2,7 @@
 import type { Event, View } from "../../generated/walls";
 import { face } from "../face";
 import { after } from "./after";
-import art from "./art";
+import art from "./drawings";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
 import { sound, status, story, why } from "./status";

@@ -29,6 +29,7 @@ const words: Words = {
   "game-over.find.princess-green": "a la princesa verde",
   "game-over.find.princess-yellow": "a la princesa amarilla",
   "game-over.find.invincible": "un blork invencible",
+  "game-over.find.blork": "un blork",
   "game-over.find.blork-club": "un blork que teme el garrote",
   "game-over.find.blork-potion": "un blork que teme la poción",
   "game-over.find.blork-laser": "un blork que teme la pistola láser",
@@ -45,12 +46,12 @@ const words: Words = {
   "game-over.cell.last": "última jugada",
   "game-over.cell.turned": "{cell}: {what}.",
 
-  "game-over.status.enter": "¡Te toca! Elige un arma y entra por {cell}",
+  "game-over.status.enter": "¡Te toca! Elige un arma, entra por {cell}",
   "game-over.status.next": "Elige un arma y una losa junto a {cell}",
   "game-over.status.anywhere": "¡El portal! Elige un arma y cualquier losa",
-  "game-over.status.swap": "Cambia el blork invencible por una losa tapada",
+  "game-over.status.swap": "Cambia el blork por una losa tapada",
   "game-over.status.other": "{name} elige un arma…",
-  "game-over.status.other.swap": "{name} esconde el blork invencible…",
+  "game-over.status.other.swap": "{name} esconde el blork…",
   "game-over.status.found": "{name} encuentra {what}",
   "game-over.status.found.you": "Encuentras {what}",
   "game-over.status.swapped": "{name} cambia {from} por {to}",
@@ -69,36 +70,36 @@ const words: Words = {
   "game-over.tell.swapped": "{name} cambió el blork invencible por otra losa.",
   "game-over.tell.swapped.you": "Cambiaste el blork invencible por otra losa.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} destapó {n} losa: un blork, y el arma equivocada. ¡Game over!",
-    other: "{name} destapó {n} losas y topó con un blork con el arma equivocada. ¡Game over!",
+    one: "Tras {n} losa, {name} topó con un blork con el arma equivocada.",
+    other: "Tras {n} losas, {name} topó con un blork con el arma equivocada.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Destapaste {n} losa: un blork, y el arma equivocada. ¡Game over!",
-    other: "Destapaste {n} losas y topaste con un blork con el arma equivocada. ¡Game over!",
+    one: "Tras {n} losa, topaste con un blork con el arma equivocada.",
+    other: "Tras {n} losas, topaste con un blork con el arma equivocada.",
   },
   "game-over.tell.invincible": {
-    one: "{name} destapó {n} losa: un blork invencible. ¡Game over!",
-    other: "{name} destapó {n} losas y topó con un blork invencible. ¡Game over!",
+    one: "Tras {n} losa, {name} topó con un blork invencible.",
+    other: "Tras {n} losas, {name} topó con un blork invencible.",
   },
   "game-over.tell.invincible.you": {
-    one: "Destapaste {n} losa: un blork invencible. ¡Game over!",
-    other: "Destapaste {n} losas y topaste con un blork invencible. ¡Game over!",
+    one: "Tras {n} losa, topaste con un blork invencible.",
+    other: "Tras {n} losas, topaste con un blork invencible.",
   },
   "game-over.tell.stuck": {
-    one: "{name} destapó {n} losa y se quedó sin salida. ¡Game over!",
-    other: "{name} destapó {n} losas y se quedó sin salida. ¡Game over!",
+    one: "Tras {n} losa, {name} se quedó sin salida.",
+    other: "Tras {n} losas, {name} se quedó sin salida.",
   },
   "game-over.tell.stuck.you": {
-    one: "Destapaste {n} losa y te quedaste sin salida. ¡Game over!",
-    other: "Destapaste {n} losas y te quedaste sin salida. ¡Game over!",
+    one: "Tras {n} losa, te quedaste sin salida.",
+    other: "Tras {n} losas, te quedaste sin salida.",
   },
   "game-over.tell.won": {
-    one: "¡{name} destapó {n} losa y gana!",
-    other: "¡{name} destapó {n} losas, encontró una llave y a la princesa, y gana!",
+    one: "¡{name} gana: llave y princesa en {n} losa!",
+    other: "¡{name} gana: llave y princesa en {n} losas!",
   },
   "game-over.tell.won.you": {
-    one: "¡Destapaste {n} losa y ganas!",
-    other: "¡Destapaste {n} losas, encontraste una llave y a la princesa, y ganas!",
+    one: "¡Ganas: llave y princesa en {n} losa!",
+    other: "¡Ganas: llave y princesa en {n} losas!",
   },
 
   "game-over.why": "{name} encontró una llave y a la princesa de su color en un solo turno.",
@@ -153,8 +154,7 @@ const words: Words = {
   "game-over.rules.ruling.key": "Con una llave basta, y las dos son iguales.",
   "game-over.rules.ruling.entrances":
     "Las entradas que alguien usa nunca se cambian; una esquina que nadie usa, sí. Si no hay nada que cambiar, se omite el cambio.",
-  "game-over.rules.ruling.two":
-    "Con dos jugadores se entra por esquinas opuestas. Las cuatro princesas están siempre.",
+  "game-over.rules.ruling.two": "Con dos jugadores se entra por esquinas opuestas. Las cuatro princesas están siempre.",
 };
 
 export default words;

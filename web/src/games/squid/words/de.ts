@@ -87,7 +87,7 @@ const words: Words = {
   "squid.tell.placed.you": "Du stellst den Wächter hinter Platz {place}.",
   "squid.tell.voted": "{name} ist bereit.",
   "squid.tell.voted.you": "Du hast gewählt.",
-  "squid.tell.counted": "Drei, zwei, eins, Hände! {votes}. Zusammen {sum}.",
+  "squid.tell.counted": "Die Hände: {votes}. Zusammen {sum}.",
   "squid.tell.used": "{name} legt „{card}“ ab.",
   "squid.tell.used.you": "Du legst „{card}“ ab.",
   "squid.tell.walked.on": {
@@ -131,6 +131,7 @@ const words: Words = {
   "squid.status.guard.you": "Stell den Wächter hinter eine deiner Figuren",
   "squid.status.guard": "{name} stellt den Wächter auf",
   "squid.status.vote.you": "Wie weit soll der Wächter gehen? Zeig eine Hand!",
+  "squid.status.counted": "Kreis, Dreieck, Viereck … Hände!",
   "squid.status.moved.you": "Der Wächter steht hinter {whom}. Ein Trick?",
   "squid.status.revealed.you": "Wächterkarte „{deed}“. Eine zweite Chance?",
   "squid.status.wait": "Warten auf {names}",

@@ -87,7 +87,7 @@ const words: Words = {
   "squid.tell.placed.you": "You put the guard behind place {place}.",
   "squid.tell.voted": "{name} is ready.",
   "squid.tell.voted.you": "Your hand is in.",
-  "squid.tell.counted": "Three, two, one, hands! {votes}. Together {sum}.",
+  "squid.tell.counted": "The hands: {votes}. Together {sum}.",
   "squid.tell.used": "{name} discards “{card}”.",
   "squid.tell.used.you": "You discard “{card}”.",
   "squid.tell.walked.on": {
@@ -131,6 +131,7 @@ const words: Words = {
   "squid.status.guard.you": "Put the guard behind one of your characters",
   "squid.status.guard": "{name} puts the guard down",
   "squid.status.vote.you": "How far shall the guard walk? Show a hand!",
+  "squid.status.counted": "Circle, triangle, square … hands!",
   "squid.status.moved.you": "The guard is behind {whom}. A trick?",
   "squid.status.revealed.you": "Guard card “{deed}”. A second chance?",
   "squid.status.wait": "Waiting for {names}",

@@ -95,7 +95,7 @@ const words: Words = {
   "squid.tell.placed.you": "Pones al guardia detrás del puesto {place}.",
   "squid.tell.voted": "{name} ya ha elegido.",
   "squid.tell.voted.you": "Tu mano está lista.",
-  "squid.tell.counted": "Tres, dos, uno, ¡manos! {votes}. En total {sum}.",
+  "squid.tell.counted": "Las manos: {votes}. En total {sum}.",
   "squid.tell.used": "{name} descarta «{card}».",
   "squid.tell.used.you": "Descartas «{card}».",
   "squid.tell.walked.on": {
@@ -143,6 +143,7 @@ const words: Words = {
   "squid.status.guard.you": "Pon al guardia detrás de uno de tus personajes",
   "squid.status.guard": "{name} coloca al guardia",
   "squid.status.vote.you": "¿Hasta dónde va el guardia? ¡Enseña una mano!",
+  "squid.status.counted": "Círculo, triángulo, cuadrado… ¡manos!",
   "squid.status.moved.you": "El guardia está detrás {whom}. ¿Un truco?",
   "squid.status.revealed.you": "Carta del guardia «{deed}». ¿Otra oportunidad?",
   "squid.status.wait": "Esperando a {names}",

@@ -95,7 +95,7 @@ const words: Words = {
   "squid.tell.placed.you": "Tu mets le garde derrière la place {place}.",
   "squid.tell.voted": "{name} : c’est choisi.",
   "squid.tell.voted.you": "Ta main est prête.",
-  "squid.tell.counted": "Trois, deux, un, mains ! {votes}. En tout {sum}.",
+  "squid.tell.counted": "Les mains : {votes}. En tout {sum}.",
   "squid.tell.used": "{name} défausse « {card} ».",
   "squid.tell.used.you": "Tu défausses « {card} ».",
   "squid.tell.walked.on": {
@@ -143,6 +143,7 @@ const words: Words = {
   "squid.status.guard.you": "Mets le garde derrière un de tes personnages",
   "squid.status.guard": "{name} place le garde",
   "squid.status.vote.you": "Jusqu’où doit aller le garde ? Montre une main !",
+  "squid.status.counted": "Cercle, triangle, carré… les mains !",
   "squid.status.moved.you": "Le garde est derrière {whom}. Une astuce ?",
   "squid.status.revealed.you": "Carte du garde « {deed} ». Une seconde chance ?",
   "squid.status.wait": "On attend {names}",

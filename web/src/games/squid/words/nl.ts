@@ -87,7 +87,7 @@ const words: Words = {
   "squid.tell.placed.you": "Je zet de bewaker achter plek {place}.",
   "squid.tell.voted": "{name} is klaar.",
   "squid.tell.voted.you": "Je hebt gekozen.",
-  "squid.tell.counted": "Drie, twee, een, handen! {votes}. Samen {sum}.",
+  "squid.tell.counted": "De handen: {votes}. Samen {sum}.",
   "squid.tell.used": "{name} legt ‘{card}’ af.",
   "squid.tell.used.you": "Je legt ‘{card}’ af.",
   "squid.tell.walked.on": {
@@ -131,6 +131,7 @@ const words: Words = {
   "squid.status.guard.you": "Zet de bewaker achter een van je poppetjes",
   "squid.status.guard": "{name} zet de bewaker neer",
   "squid.status.vote.you": "Hoe ver moet de bewaker lopen? Steek een hand op!",
+  "squid.status.counted": "Cirkel, driehoek, vierkant … handen!",
   "squid.status.moved.you": "De bewaker staat achter {whom}. Een truc?",
   "squid.status.revealed.you": "Bewakerskaart ‘{deed}’. Een tweede kans?",
   "squid.status.wait": "Wachten op {names}",

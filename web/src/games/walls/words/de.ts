@@ -116,6 +116,7 @@ const words: Words = {
   "walls.slide.down": "{slider} nach unten schieben",
   "walls.corridor": "Gang {corridor}, frei",
   "walls.shift": "{slider} in Gang {corridor} stecken",
+  "walls.shift.title": "Welcher Schieber in Gang {corridor}, und wie weit?",
   "walls.shift.how": "Schieber {slider} in Gang {corridor}: wie weit?",
   "walls.turn.cw": "Schloss im Uhrzeigersinn drehen",
   "walls.turn.ccw": "Schloss gegen den Uhrzeigersinn drehen",

@@ -116,6 +116,7 @@ const words: Words = {
   "walls.slide.down": "Slide {slider} down",
   "walls.corridor": "Corridor {corridor}, free",
   "walls.shift": "Put {slider} into corridor {corridor}",
+  "walls.shift.title": "Which slider into corridor {corridor}, and how far?",
   "walls.shift.how": "Slider {slider} into corridor {corridor}: how far?",
   "walls.turn.cw": "Turn the castle clockwise",
   "walls.turn.ccw": "Turn the castle anticlockwise",

@@ -116,6 +116,7 @@ const words: Words = {
   "walls.slide.down": "Deslizar {slider} hacia abajo",
   "walls.corridor": "Pasillo {corridor}, libre",
   "walls.shift": "Meter {slider} en el pasillo {corridor}",
+  "walls.shift.title": "¿Qué corredera en el pasillo {corridor}, y hasta dónde?",
   "walls.shift.how": "Corredera {slider} en el pasillo {corridor}: ¿hasta dónde?",
   "walls.turn.cw": "Girar el castillo en el sentido del reloj",
   "walls.turn.ccw": "Girar el castillo en sentido contrario al reloj",

@@ -116,6 +116,7 @@ const words: Words = {
   "walls.slide.down": "Pousser {slider} vers le bas",
   "walls.corridor": "Couloir {corridor}, libre",
   "walls.shift": "Mettre {slider} dans le couloir {corridor}",
+  "walls.shift.title": "Quelle glissière dans le couloir {corridor}, et jusqu’où ?",
   "walls.shift.how": "Glissière {slider} dans le couloir {corridor} : jusqu’où ?",
   "walls.turn.cw": "Tourner le château dans le sens des aiguilles",
   "walls.turn.ccw": "Tourner le château dans le sens inverse des aiguilles",

@@ -116,6 +116,7 @@ const words: Words = {
   "walls.slide.down": "Schuif {slider} omlaag",
   "walls.corridor": "Gang {corridor}, vrij",
   "walls.shift": "Steek {slider} in gang {corridor}",
+  "walls.shift.title": "Welke schuif in gang {corridor}, en hoe ver?",
   "walls.shift.how": "Schuif {slider} in gang {corridor}: hoe ver?",
   "walls.turn.cw": "Draai het kasteel met de klok mee",
   "walls.turn.ccw": "Draai het kasteel tegen de klok in",

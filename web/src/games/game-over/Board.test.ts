@@ -1,0 +1,91 @@
+// The board in the hands of somebody: what a tap does, what a refusal says, what face-down tiles give away.
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { Event, Tile } from "../../generated/game-over";
+import { learn, speak } from "../../words/index.svelte";
+import { after } from "./after";
+import Board from "./Board.svelte";
+import { CELLS, type Place } from "./dungeon";
+import { CLOSED, place } from "./place.fixture";
+
+const ENTER = ["club", "potion", "laser", "bow"].map((weapon) => `flip a1 ${weapon}`);
+let component: Record<string, unknown> | null = null;
+
+async function table(scene: Place) {
+  await speak("en");
+  await learn("game-over");
+  const play = vi.fn<(action: string) => void>();
+  const explain = vi.fn();
+  component = mount(Board, { target: document.body, props: { scene, play, explain } });
+  flushSync();
+  const tile = (cell: string): HTMLElement => {
+    const found = document.querySelectorAll<HTMLElement>("[role=gridcell] > button")[CELLS.indexOf(cell as "a1")];
+    if (!found) throw new Error(`no tile on ${cell}`);
+    return found;
+  };
+  return { play, explain, tile };
+}
+
+afterEach(() => {
+  if (component) void unmount(component);
+  component = null;
+});
+
+describe("the dungeon", () => {
+  it("takes a first tap on the entrance as a move", async () => {
+    const { play, tile } = await table(place({ legal: ENTER }));
+    expect(tile("a1").getAttribute("aria-label")).toBe("a1, face down, may be turned over, your entrance");
+    tile("a1").click();
+    tile("a1").click();
+    expect(play.mock.calls).toEqual([["flip a1 club"]]);
+  });
+
+  it("keeps the weapon that was picked by key or tap", async () => {
+    const { play, tile } = await table(place({ legal: ENTER }));
+    dispatchEvent(new KeyboardEvent("keydown", { key: "3" }));
+    flushSync();
+    expect(document.querySelector("[aria-checked=true]")?.getAttribute("aria-label")).toBe("Ray gun, key 3");
+    tile("a1").click();
+    expect(play).toHaveBeenCalledWith("flip a1 laser");
+  });
+
+  it("says why something cannot be done, with the rule", async () => {
+    const { explain, play, tile } = await table(place({ legal: ENTER }));
+    tile("c3").click();
+    expect(explain).toHaveBeenCalledWith("game-over.refusal.not-your-entrance", "GO-7", { cell: "a1" });
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it("shows face-down tiles that are alike to the last letter", async () => {
+    const flipped: Event = { event: "flipped", seat: 0, cell: "a1", weapon: "club", tile: "portal" };
+    const { tile } = await table(place({ view: after(CLOSED, flipped), last: [flipped] }));
+    const inner = CELLS.filter((cell) => cell !== "a1").map((cell) => {
+      const { outerHTML } = tile(cell);
+      const label = tile(cell).getAttribute("aria-label") ?? "";
+      expect(label.startsWith(`${cell}, face down`)).toBe(true);
+      return outerHTML.replace(`aria-label="${label}"`, "");
+    });
+    expect(new Set(inner).size).toBe(1);
+  });
+
+  it("walks with the arrow keys, one tile to tab to", async () => {
+    const { tile } = await table(place({ legal: ENTER }));
+    tile("a1").focus();
+    flushSync();
+    tile("a1").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+    flushSync();
+    expect(document.activeElement).toBe(tile("a2"));
+    expect(document.querySelectorAll("[role=gridcell] > button[tabindex='0']")).toHaveLength(1);
+  });
+
+  it.each<[Tile, string]>([
+    ["blork-bow", "a1, blork that fears the bow"],
+    ["princess-blue", "a1, blue princess"],
+  ])("tells what %s is while it can be seen", async (kind, label) => {
+    const flipped: Event = { event: "flipped", seat: 0, cell: "a1", weapon: "club", tile: kind };
+    const { tile } = await table(place({ view: after(CLOSED, flipped), last: [flipped], event: flipped }));
+    expect(tile("a1").getAttribute("aria-label")).toContain(label);
+    expect(document.querySelector("[role=status]")?.textContent).toMatch(/^a1: /);
+  });
+});
