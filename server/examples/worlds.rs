@@ -91,7 +91,7 @@ fn main() {
 
 /// Does as ordered until another pair is ordered.
 async fn host<G: Twins>(opening: &Opening, orders: &mut UnboundedReceiver<Order>) -> Option<Order> {
-    let (mut evening, watched) = match open::<G>(opening).await {
+    let (mut evening, watched, unaware) = match open::<G>(opening).await {
         Ok(opened) => opened,
         Err(found) => {
             say(&json!({ "found": found }));
@@ -124,17 +124,17 @@ async fn host<G: Twins>(opening: &Opening, orders: &mut UnboundedReceiver<Order>
             },
         };
         evening.tidy();
-        say(&report(&evening, watched, done.err().as_ref()));
+        say(&report(&evening, watched, unaware, done.err().as_ref()));
     }
 }
 
-/// Opens both worlds and deals.
-async fn open<G: Twins>(opening: &Opening) -> Found<(Evening<G>, Viewer)> {
+/// Opens both worlds and deals; gives whose eyes the browsers have, and who cannot tell the worlds apart.
+async fn open<G: Twins>(opening: &Opening) -> Found<(Evening<G>, Viewer, Viewer)> {
     let mut chance = Quick::new(opening.number);
     let mut occasion = Occasion::draw(&G::set_ups(), &mut chance);
     let seat = Seat::new(opening.number as usize % occasion.set_up.0).expect("few seats");
     let own = Viewer::Seat(seat);
-    let (viewer, unaware, seconds) = match opening.watch {
+    let (watched, unaware, seconds) = match opening.watch {
         Watch::Seat => (own, own, vec![seat]),
         Watch::Onlooker => (Viewer::Spectator, Viewer::Spectator, vec![]),
         Watch::Hand => (own, Viewer::Spectator, vec![seat]),
@@ -147,11 +147,11 @@ async fn open<G: Twins>(opening: &Opening) -> Found<(Evening<G>, Viewer)> {
         *Leak::ALL.iter().find(|leak| format!("{leak:?}").eq_ignore_ascii_case(name)).expect("a known leak")
     });
     let plan = Plan { leak, start: opening.number, page: Some(file), ..Plan::default() };
-    Ok((Evening::begin(&occasion, plan, chance).await?, viewer))
+    Ok((Evening::begin(&occasion, plan, chance).await?, watched, unaware))
 }
 
 /// How things stand.
-fn report<G: Twins>(evening: &Evening<G>, watched: Viewer, found: Option<&String>) -> Value {
+fn report<G: Twins>(evening: &Evening<G>, watched: Viewer, unaware: Viewer, found: Option<&String>) -> Value {
     let pair = &evening.pair;
     let game = &pair.games[0];
     let asked = game.game().to_act(game.state());
@@ -159,7 +159,7 @@ fn report<G: Twins>(evening: &Evening<G>, watched: Viewer, found: Option<&String
         "now": pair.now(),
         "held": pair.hold.saturating_sub(pair.now()),
         "left": pair.deadline.map(|deadline| deadline.saturating_sub(pair.now())),
-        "same": pair.unaware.contains(&watched),
+        "same": pair.unaware.contains(&unaware),
         "asked": asked.iter().any(|seat| watched == Viewer::Seat(seat)),
         "over": game.game().outcome(game.state()).is_some(),
         "deeds": pair.deeds,

@@ -4,8 +4,10 @@ import type { Browser } from "@playwright/test";
 import type { Opening, Order, Report, Servers } from "./servers";
 import { difference, type Traces, Watched } from "./watched";
 
-/** How often a page is looked at while time goes by, and how far apart at most, in milliseconds. */
+/** How often a page is looked at while time goes by, at most. */
 const LOOKS = 4;
+/** And how far apart these looks are, at least, in milliseconds. */
+const APART = 250;
 
 /** Buttons of the board that can be pressed, whatever the board. */
 const BUTTONS = ".board button:not(:disabled):not([aria-disabled='true'])";
@@ -21,9 +23,12 @@ export class Pair {
     readonly pages: readonly [Watched, Watched],
   ) {}
 
-  static async open(browser: Browser, servers: Servers, opening: Opening): Promise<Pair> {
-    const { code, hosts, cookies } = await servers.open(opening);
-    const [real, twin] = await Promise.all(hosts.map((host, world) => Watched.open(browser, host, cookies[world]!)));
+  static async open(browser: Browser, servers: Servers, opening: Opening, own = ""): Promise<Pair> {
+    const { code, hosts, cookies, found } = await servers.open(opening);
+    if (found) throw new Error(found);
+    const [real, twin] = await Promise.all(
+      hosts.map((host, world) => Watched.open(browser, host, cookies[world]!, own)),
+    );
     const pair = new Pair(servers, code, [real!, twin!]);
     pair.story.push(JSON.stringify(opening));
     return pair;
@@ -66,7 +71,7 @@ export class Pair {
   async watch(millis: number): Promise<string | null> {
     await this.both((page) => page.hear());
     let found = await this.look();
-    const part = Math.ceil(millis / LOOKS);
+    const part = Math.max(APART, Math.ceil(millis / LOOKS));
     for (let gone = 0; gone < millis && !found && this.report?.same; gone += part) {
       await this.both((page) => page.pass(Math.min(part, millis - gone)));
       found = await this.look();

@@ -6,9 +6,9 @@ export interface Diary {
   done: string[];
   /** The latest connection. */
   line: WebSocket | null;
-  /** Moves what scripts let move. Pictures move by the machine's clock otherwise, and end at any time. */
+  /** Moves what scripts let move. */
   move(millis: number): Promise<void>;
-  /** Comes back when what was changed is laid out and drawn. */
+  /** Comes back when what was changed is measured and drawn. */
   drawn(): Promise<void>;
 }
 
@@ -18,7 +18,8 @@ declare global {
   }
 }
 
-export function record(start: number): void {
+/** From when to count, and the selector of what is one's own and not compared. */
+export function record({ start, own }: { start: number; own: string }): void {
   // Both pages count from the same moment, however long they took to load.
   performance.now = () => Date.now() - start;
   let count = 0;
@@ -29,6 +30,12 @@ export function record(start: number): void {
     return numbers;
   };
 
+  // What the style sheets let move says nothing and takes the machine's time.
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, ::before, ::after { animation-play-state: paused !important; transition: none !important; }");
+  document.adoptedStyleSheets = [still];
+
+  // What scripts let move ends at a time of ours.
   const moving = new Set<Animation>();
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
@@ -38,33 +45,46 @@ export function record(start: number): void {
     return animation;
   };
 
+  // The browser measures when it draws, which is at any time: the page is told when it is looked at.
+  const Measure = ResizeObserver;
+  const measured = new Map<ResizeObserver, () => void>();
+  window.ResizeObserver = class extends Measure {
+    constructor(tell: ResizeObserverCallback) {
+      super((sizes, observer) => measured.set(observer, () => tell(sizes, observer)));
+    }
+  };
   const frame = () =>
     new Promise<void>((done) => {
-      const observer = new ResizeObserver(() => {
+      const observer = new Measure(() => {
         observer.disconnect();
         done();
       });
       observer.observe(document.documentElement);
     });
+
   const diary: Diary = {
     done: [],
     line: null,
     async drawn() {
-      await frame();
-      await frame();
+      do {
+        for (const tell of measured.values()) tell();
+        measured.clear();
+        await frame();
+      } while (measured.size > 0);
     },
     async move(millis) {
+      let ended = false;
       for (const animation of moving) {
         const end = Number(animation.effect?.getComputedTiming().endTime ?? 0);
         const now = Number(animation.currentTime ?? 0) + millis;
         if (now < end) {
           animation.currentTime = now;
         } else {
-          moving.delete(animation);
+          ended = moving.delete(animation);
           animation.finish();
         }
       }
-      await diary.drawn();
+      if (ended) await frame();
     },
   };
   window.diary = diary;
@@ -78,6 +98,7 @@ export function record(start: number): void {
   const words = (node: Node) => (node instanceof Element ? node.outerHTML : `“${node.nodeValue}”`);
   new MutationObserver((changes) => {
     for (const { type, target, attributeName, addedNodes, removedNodes } of changes) {
+      if (own && (target instanceof Element ? target : target.parentElement)?.closest(own)) continue;
       const added = [...addedNodes].map(words).join("");
       const removed = [...removedNodes].map(({ nodeName }) => nodeName).join(" ");
       const now = attributeName ? `${attributeName}=${(target as Element).getAttribute(attributeName)}` : (target.nodeValue ?? "");

@@ -20,6 +20,8 @@ export interface Opened {
   /** One a world. */
   hosts: [string, string];
   cookies: [string, string];
+  /** What showed already, and should not have. */
+  found?: string;
 }
 
 /** What happens next. */

@@ -13,7 +13,8 @@ export type Traces = Record<string, string>;
 const ASIDE = "aside-";
 
 export class Watched {
-  readonly #asked: Request[] = [];
+  #asked: Request[] = [];
+  #pending = 0;
   #frames: string[] = [];
   #asides = 0;
 
@@ -21,8 +22,15 @@ export class Watched {
     readonly host: string,
     readonly context: BrowserContext,
     readonly page: Page,
+    /** What is one's own and not compared. */
+    readonly own: string,
   ) {
-    page.on("request", (request) => this.#asked.push(request));
+    page.on("request", (request) => {
+      this.#asked.push(request);
+      this.#pending += 1;
+    });
+    page.on("requestfinished", () => (this.#pending -= 1));
+    page.on("requestfailed", () => (this.#pending -= 1));
     page.on("websocket", (line) => {
       this.#frames.push(`open ${line.url()}`);
       line.on("framesent", ({ payload }) => this.#frames.push(`> ${payload}`));
@@ -32,15 +40,15 @@ export class Watched {
     page.on("pageerror", (error) => this.#frames.push(`error ${error.message}`));
   }
 
-  static async open(browser: Browser, host: string, cookie: string): Promise<Watched> {
-    const context = await browser.newContext({ locale: "en", viewport: { width: 900, height: 700 } });
+  static async open(browser: Browser, host: string, cookie: string, own = ""): Promise<Watched> {
+    const context = await browser.newContext({ locale: "en", viewport: { width: 390, height: 740 } });
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: `http://${host}`, httpOnly: true, sameSite: "Lax" }]);
     const page = await context.newPage();
     await page.clock.install({ time: START });
     await page.clock.pauseAt(START + 1000);
-    await page.addInitScript(record, START);
-    return new Watched(host, context, page);
+    await page.addInitScript(record, { start: START, own });
+    return new Watched(host, context, page, own);
   }
 
   async close(): Promise<void> {
@@ -53,7 +61,7 @@ export class Watched {
     await this.#until(() => this.page.evaluate(() => document.querySelector(".board") !== null), "a board");
     // Fonts and drawings come when they come.
     await this.page.evaluate(() => document.fonts.ready);
-    await this.page.waitForLoadState("networkidle");
+    await this.#until(() => Promise.resolve(this.#pending === 0), "everything");
   }
 
   /** Goes on when everything that the server has said so far was heard. */
@@ -88,24 +96,31 @@ export class Watched {
 
   /** Everything since the last time. Requests come in any order while a page loads. */
   async traces(loading = false): Promise<Traces> {
-    const seen = await this.page.evaluate(async () => {
+    const seen = await this.page.evaluate(async (own) => {
       await window.diary.drawn();
       const kept = (store: Storage) => JSON.stringify(Object.entries(store).sort());
+      const page = document.documentElement.cloneNode(true) as Element;
+      if (own) for (const hand of page.querySelectorAll(own)) hand.replaceChildren();
+      const { tagName, className, ariaLabel } = document.activeElement ?? document.body;
       return {
-        page: document.documentElement.outerHTML,
-        kept: `${kept(localStorage)} ${kept(sessionStorage)} ${document.cookie}`,
-        focus: document.activeElement?.outerHTML ?? "",
+        page: page.outerHTML,
+        kept: `${kept(localStorage)} ${kept(sessionStorage)}`,
+        focus: JSON.stringify([tagName, className, ariaLabel]),
         address: `${location.href} ${history.length}`,
         changes: window.diary.done.splice(0).join("\n"),
       };
-    });
+    }, this.own);
     const cookies = await this.context.cookies();
     const requests = await Promise.all(this.#asked.splice(0).map(weigh));
     const traces: Traces = {
       ...seen,
       cookies: JSON.stringify(cookies.map(({ name, value, path }) => [name, value, path])),
       requests: (loading ? requests.sort() : requests).join("\n"),
-      frames: this.#frames.splice(0).filter((frame) => !frame.includes(`"${ASIDE}`)).join("\n"),
+      frames: this.#frames
+        .splice(0)
+        .filter((frame) => !frame.includes(`"${ASIDE}`))
+        .map((frame) => (this.own ? withoutHand(frame) : frame))
+        .join("\n"),
     };
     if (loading) delete traces.changes;
     for (const kind in traces) traces[kind] = traces[kind]!.replaceAll(this.host, "HOST");
@@ -119,6 +134,12 @@ export class Watched {
       await new Promise((wait) => setTimeout(wait, 5));
     }
   }
+}
+
+/** A message without what depends on the cards in one's own hand. */
+function withoutHand(frame: string): string {
+  if (!frame.startsWith("< ")) return frame;
+  return JSON.stringify(JSON.parse(frame.slice(2)), (key, value: unknown) => (["legal", "hands"].includes(key) ? null : value));
 }
 
 async function weigh(request: Request): Promise<string> {
