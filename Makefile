@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks chaos
+.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks chaos dist
 
 CARGO ?= cargo
 
@@ -31,12 +31,12 @@ browser: ## The tests in a real browser alone; ARGS says which
 screens: ## Pictures of every screen, in four sizes, into web/screens
 	@scripts/need-node
 	@scripts/page
-	@scripts/browser --project screens $(ARGS)
+	@scripts/browser --project=screens $(ARGS)
 
 frames: ## Measure what a frame costs while bots play
 	@scripts/need-node
 	@scripts/page
-	@scripts/browser --project frames $(ARGS)
+	@scripts/browser --project=frames $(ARGS)
 
 art: ## Draw every drawing at 40 and 400 px on one sheet
 	@scripts/need-node
@@ -69,3 +69,8 @@ leaks: ## Compare thousands of pairs of worlds over the wire
 
 chaos: ## Kill the server a hundred times under load
 	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill -- --nocapture
+
+dist: ## One stripped binary with licences and a checksum, in dist/
+	@scripts/need-rust
+	@scripts/need-node
+	@scripts/dist

@@ -1,6 +1,7 @@
 //! `gamenight`: a table server, and games dealt, simulated, replayed and verified on the command line.
 
 mod arena;
+mod backup;
 mod balance;
 mod crew;
 mod deal;
@@ -17,6 +18,7 @@ mod show;
 mod simulate;
 mod sitting;
 mod table;
+mod tables;
 mod tool;
 mod verify;
 mod watch;
@@ -65,6 +67,10 @@ enum Command {
     Verify(verify::VerifyArgs),
     /// A game's own tools
     Tool(tool::ToolArgs),
+    /// What a host sees and does with the tables of a server
+    Tables(tables::TablesArgs),
+    /// Copy everything that a server keeps into a new file
+    Backup(backup::BackupArgs),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -86,6 +92,8 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Tool(args) => tool::run(&args),
+        Command::Tables(args) => tables::run(&args),
+        Command::Backup(args) => backup::run(&args),
         Command::Completions { shell } => completions(shell),
     };
     match done {

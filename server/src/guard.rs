@@ -16,7 +16,7 @@ use engine::Refusal;
 
 use crate::clock::Moment;
 use crate::house::House;
-use crate::http::NotDone;
+use crate::http::{NotDone, Refused};
 use crate::reach::Asked;
 use crate::table::no;
 
@@ -169,6 +169,12 @@ impl Guard {
         if may { Ok(()) } else { Err(no::too_many_tables()) }
     }
 
+    /// May somebody of this address be forgotten? That is work for as many tables.
+    pub fn farewell(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
+        let may = self.of(house, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
+        if may { Ok(()) } else { Err(no::too_many_requests()) }
+    }
+
     fn request(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.requests.take(limits.requests, now));
         if may { Ok(()) } else { Err(no::too_many_requests()) }
@@ -200,6 +206,7 @@ impl Ticket {
         }
         *guests.entry(guest.to_owned()).or_default() += 1;
         drop(guests);
+        house.meters.connections.inc();
         Ok(Ticket { house: Arc::clone(house), address, guest: guest.to_owned() })
     }
 }
@@ -207,6 +214,7 @@ impl Ticket {
 impl Drop for Ticket {
     fn drop(&mut self) {
         let guard = &self.house.guard;
+        self.house.meters.connections.dec();
         let mut guests = lock(&guard.guests);
         if let Some(open) = guests.get_mut(&self.guest) {
             *open -= 1;
@@ -235,6 +243,9 @@ pub async fn admit(
         },
         Err(refusal) => NotDone::from(refusal).into_response(),
     };
+    if let Some(Refused(code)) = response.extensions().get() {
+        house.meters.refused(code);
+    }
     let headers = response.headers_mut();
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -1,9 +1,12 @@
 //! Guests: a random name, signed, in a cookie. No account, no password, nothing to remember.
 
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
+use std::collections::HashSet;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::store::Key;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+use crate::store::{Hash, Key};
 
 /// The cookie's name.
 pub const COOKIE: &str = "gamenight";
@@ -12,14 +15,58 @@ pub const COOKIE: &str = "gamenight";
 const LASTS: u32 = 365 * 24 * 3600;
 
 /// Signs and reads tokens. The newest key signs, all verify.
-pub struct Tokens {
+#[derive(Default)]
+pub struct Tokens(RwLock<Known>);
+
+#[derive(Default)]
+struct Known {
+    /// Oldest first.
     keys: Vec<Key>,
+    forgotten: HashSet<Hash>,
+}
+
+/// A token that is one of ours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token<'a> {
+    pub guest: &'a str,
+    /// Did the newest key sign it? Otherwise it is time for another.
+    pub fresh: bool,
 }
 
 impl Tokens {
-    /// With these keys, oldest first.
-    pub fn new(keys: Vec<Key>) -> Tokens {
-        Tokens { keys }
+    fn known(&self) -> RwLockReadGuard<'_, Known> {
+        // Nothing panics while it holds the lock; if it did, the keys would still be keys.
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self) -> RwLockWriteGuard<'_, Known> {
+        self.0.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on these are the keys, oldest first.
+    pub fn set_keys(&self, keys: Vec<Key>) {
+        self.change().keys = keys;
+    }
+
+    /// The oldest key's secret.
+    pub fn secret(&self) -> [u8; 32] {
+        self.known().keys.first().map_or([0; 32], |key| key.secret)
+    }
+
+    /// From now on the guest of this hash is forgotten, and their tokens are nobody's; or are good again.
+    pub fn set_forgotten(&self, guest: Hash, forgotten: bool) {
+        let mut known = self.change();
+        if forgotten {
+            known.forgotten.insert(guest)
+        } else {
+            known.forgotten.remove(&guest)
+        };
+    }
+
+    /// Is this guest forgotten?
+    pub fn is_forgotten(&self, guest: &str) -> bool {
+        let known = self.known();
+        !known.forgotten.is_empty() && known.forgotten.contains(&hash(guest))
     }
 
     fn mac(key: &Key, guest: &str) -> Option<Hmac<Sha256>> {
@@ -31,32 +78,46 @@ impl Tokens {
 
     /// A guest's token.
     pub fn sign(&self, guest: &str) -> String {
-        let signature = self.keys.last().and_then(|key| Tokens::mac(key, guest));
+        let signature = self.known().keys.last().and_then(|key| Tokens::mac(key, guest));
         let signature = signature.map(|mac| hex(&mac.finalize().into_bytes())).unwrap_or_default();
         format!("{guest}.{signature}")
     }
 
-    /// The guest of a token, if it is one of ours.
-    pub fn read<'a>(&self, token: &'a str) -> Option<&'a str> {
+    /// The guest of a token, if it is one of ours and not forgotten.
+    pub fn read<'a>(&self, token: &'a str) -> Option<Token<'a>> {
         let (guest, signature) = token.split_once('.')?;
         let signature = unhex(signature)?;
-        let known = guest.len() == 32 && guest.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let named = guest.len() == 32 && guest.bytes().all(|byte| byte.is_ascii_hexdigit());
         let signed = |key: &Key| Tokens::mac(key, guest).is_some_and(|mac| mac.verify_slice(&signature).is_ok());
-        (known && self.keys.iter().rev().any(signed)).then_some(guest)
+        let age = self.known().keys.iter().rev().position(signed)?;
+        (named && !self.is_forgotten(guest)).then_some(Token { guest, fresh: age == 0 })
     }
 
     /// The guest that a `Cookie` header names.
-    pub fn in_cookies<'a>(&self, header: &'a str) -> Option<&'a str> {
+    pub fn in_cookies<'a>(&self, header: &'a str) -> Option<Token<'a>> {
         let mut cookies = header.split(';').filter_map(|cookie| cookie.trim().split_once('='));
         cookies.find_map(|(name, token)| self.read(token).filter(|_| name == COOKIE))
     }
 
     /// The `Set-Cookie` header for a guest.
     pub fn cookie(&self, guest: &str, secure: bool) -> String {
-        let token = self.sign(guest);
-        let secure = if secure { "; Secure" } else { "" };
-        format!("{COOKIE}={token}; Path=/; Max-Age={LASTS}; HttpOnly; SameSite=Lax{secure}")
+        set_cookie(&self.sign(guest), LASTS, secure)
     }
+}
+
+/// The `Set-Cookie` header that takes a cookie away.
+pub fn no_cookie(secure: bool) -> String {
+    set_cookie("", 0, secure)
+}
+
+fn set_cookie(token: &str, lasts: u32, secure: bool) -> String {
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{COOKIE}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// What is noted in place of a guest who is forgotten.
+pub fn hash(guest: &str) -> Hash {
+    Sha256::new().chain_update(b"gamenight/forgotten/1\0").chain_update(guest).finalize().into()
 }
 
 /// Bytes as hexadecimal digits.
@@ -82,26 +143,46 @@ mod tests {
         Key { created: u64::from(number), secret: [number; 32] }
     }
 
+    fn tokens(keys: &[u8]) -> Tokens {
+        let tokens = Tokens::default();
+        tokens.set_keys(keys.iter().copied().map(key).collect());
+        tokens
+    }
+
     #[test]
     fn tokens_outlive_a_new_key_and_no_forgery() {
         let guest = "0123456789abcdef0123456789abcdef";
-        let old = Tokens::new(vec![key(1)]).sign(guest);
-        let both = Tokens::new(vec![key(1), key(2)]);
-        assert_eq!(both.read(&old), Some(guest));
+        let old = tokens(&[1]).sign(guest);
+        let both = tokens(&[1, 2]);
+        assert_eq!(both.read(&old), Some(Token { guest, fresh: false }));
+        assert_eq!(both.read(&both.sign(guest)), Some(Token { guest, fresh: true }));
         assert_ne!(both.sign(guest), old);
-        assert_eq!(Tokens::new(vec![key(2)]).read(&old), None);
+        assert_eq!(tokens(&[2]).read(&old), None);
         let forged = old.replacen('0', "1", 1);
         for bad in [forged.as_str(), "", ".", "a.b", guest, &old[..60], &format!("{guest}.")] {
             assert_eq!(both.read(bad), None, "{bad}");
         }
+        assert_eq!(Tokens::default().read(&old), None);
+    }
+
+    #[test]
+    fn who_is_forgotten_has_no_good_token() {
+        let (guest, other) = ("0123456789abcdef0123456789abcdef", "00000000000000000000000000000000");
+        let tokens = tokens(&[1]);
+        tokens.set_forgotten(hash(guest), true);
+        assert_eq!(tokens.read(&tokens.sign(guest)), None);
+        assert!(tokens.read(&tokens.sign(other)).is_some());
+        tokens.set_forgotten(hash(guest), false);
+        assert!(tokens.read(&tokens.sign(guest)).is_some());
     }
 
     #[test]
     fn the_cookie_is_found_among_others() {
-        let tokens = Tokens::new(vec![key(1)]);
+        let tokens = tokens(&[1]);
         let guest = "ffffffffffffffffffffffffffffffff";
         let header = format!("theme=dark; {COOKIE}={}; x", tokens.sign(guest));
-        assert_eq!(tokens.in_cookies(&header), Some(guest));
+        assert_eq!(tokens.in_cookies(&header).map(|token| token.guest), Some(guest));
         assert!(tokens.cookie(guest, true).ends_with("HttpOnly; SameSite=Lax; Secure"));
+        assert!(no_cookie(false).starts_with("gamenight=; Path=/; Max-Age=0;"));
     }
 }

@@ -11,9 +11,12 @@ use tokio::sync::{mpsc, oneshot};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::chores::Scrubbing;
 use crate::clock::{Clock, Moment};
 use crate::guard::{Guard, Limits};
 use crate::guest::{Tokens, hex};
+use crate::health::Health;
+use crate::meter::Meters;
 use crate::names;
 use crate::page::Files;
 use crate::pool::Pool;
@@ -39,6 +42,13 @@ pub struct House {
     pub limits: Limits,
     pub guard: Guard,
     pub build: String,
+    /// Are there public tables?
+    pub lobby: bool,
+    /// After so many days a table that nobody has touched is deleted.
+    pub keep: Option<u32>,
+    pub meters: Meters,
+    pub health: Health,
+    pub scrubbing: tokio::sync::Mutex<Scrubbing>,
     pub page: Files,
     pub entropy: Entropy,
     pub tables: Mutex<HashMap<Code, Place>>,
@@ -145,6 +155,11 @@ impl House {
         self.places().len()
     }
 
+    /// Is this table in memory?
+    pub fn is_awake(&self, code: &Code) -> bool {
+        self.places().contains_key(code)
+    }
+
     /// Notes what a table is like now.
     pub fn list(&self, code: &Code, summary: Summary) {
         if let Some(place) = self.places().get_mut(code) {
@@ -177,6 +192,9 @@ impl House {
     /// Makes a table. The same guest's repeated request finds the table that the first one made.
     pub async fn create(&self, plan: Plan) -> Result<Code, Refusal> {
         check_settings(&plan.settings)?;
+        if plan.settings.public && !self.lobby {
+            return Err(no::no_lobby());
+        }
         let name = match &plan.name {
             Some(name) => names::proper(name).map_err(no::bad_name)?,
             None => names::friendly(&plan.guest),
@@ -194,7 +212,7 @@ impl House {
         for attempt in 0_u8..8 {
             let random = match &from {
                 // The code follows from the request, so that asking twice makes one table.
-                Some((_, request)) => self.follow(&created.guest, request, attempt).await?,
+                Some((_, request)) => self.follow(&created.guest, request, attempt),
                 None => self.random(),
             };
             let code: Code = names::code(&random, if attempt < 3 { 3 } else { 4 }).into();
@@ -204,7 +222,10 @@ impl House {
             let mark: Mark = entry.mark(false);
             let row = Row { table: table.code, seq: 0, at: self.clock.wall(), body, mark };
             match self.writer.append(row).await {
-                Fate::Kept => return Ok(code),
+                Fate::Kept => {
+                    tracing::info!(table = %code, game = created.game, "a table was made");
+                    return Ok(code);
+                }
                 Fate::Unknown(_) => return Err(no::storage()),
                 Fate::Lost if from.is_some() && self.made_by(&code, &entry).await => return Ok(code),
                 Fate::Lost => {}
@@ -214,12 +235,9 @@ impl House {
     }
 
     /// Random bytes that follow from a guest's request, and from a secret of the server.
-    async fn follow(&self, guest: &str, request: &str, attempt: u8) -> Result<[u8; 32], Refusal> {
-        let keys = self.store.keys().await.map_err(|_| no::storage())?;
-        let secret = keys.first().map_or([0; 32], |key| key.secret);
-        let digest =
-            Sha256::new().chain_update(secret).chain_update([attempt]).chain_update(guest).chain_update(request);
-        Ok(digest.finalize().into())
+    fn follow(&self, guest: &str, request: &str, attempt: u8) -> [u8; 32] {
+        let digest = Sha256::new().chain_update(self.tokens.secret()).chain_update([attempt]);
+        digest.chain_update(guest).chain_update(request).finalize().into()
     }
 
     /// Was a table made by the same request?

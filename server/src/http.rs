@@ -17,21 +17,19 @@ use utoipa::{OpenApi, ToSchema};
 
 use crate::guard::admit;
 use crate::guest::hex;
+use crate::health;
 use crate::house::{House, Plan, Summary};
+use crate::me;
 use crate::names;
 use crate::page;
-use crate::protocol::{PROTOCOL, Settings};
+use crate::protocol::Settings;
 use crate::reach::{Asked, Reach, arrive};
 use crate::socket;
-use crate::store::Life;
 use crate::table::change::Holder;
 use crate::table::{Transcribed, no, transcript};
 
 /// The longest body of a request, in bytes: a castle of one's own fits.
 const LONGEST_BODY: usize = 64 * 1024;
-
-/// So many unfinished tables are listed.
-const LISTED: u32 = 20;
 
 /// Who asks, as their cookie says.
 #[derive(Clone)]
@@ -39,6 +37,10 @@ pub struct Guest(pub String);
 
 /// Something was not done, and why.
 pub struct NotDone(StatusCode, Refusal);
+
+/// The code of a refusal, on its way to those who count.
+#[derive(Clone)]
+pub struct Refused(pub &'static str);
 
 impl From<Refusal> for NotDone {
     fn from(refusal: Refusal) -> NotDone {
@@ -48,7 +50,7 @@ impl From<Refusal> for NotDone {
             "too-slow" => StatusCode::REQUEST_TIMEOUT,
             "not-over" => StatusCode::CONFLICT,
             "foreign-host" => StatusCode::MISDIRECTED_REQUEST,
-            "foreign-origin" => StatusCode::FORBIDDEN,
+            "foreign-origin" | "no-lobby" => StatusCode::FORBIDDEN,
             "too-many-requests" | "too-many-tables" | "too-many-connections" => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
@@ -58,7 +60,8 @@ impl From<Refusal> for NotDone {
 
 impl IntoResponse for NotDone {
     fn into_response(self) -> Response {
-        (self.0, Json(self.1)).into_response()
+        let refused = Refused(self.1.code);
+        (self.0, Extension(refused), Json(self.1)).into_response()
     }
 }
 
@@ -66,7 +69,7 @@ impl IntoResponse for NotDone {
 #[derive(ToSchema)]
 #[schema(as = Refusal)]
 #[expect(dead_code, reason = "describes `engine::Refusal`, which knows nothing of HTTP")]
-struct RefusalBody {
+pub struct RefusalBody {
     /// A stable word for programs.
     code: String,
     /// The rule that is broken, if it is one.
@@ -145,30 +148,6 @@ async fn games(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
     Json(house.shelf.iter().map(|kind| game(kind.as_ref())).collect())
 }
 
-/// Who one is.
-#[derive(Serialize, TS, ToSchema)]
-pub struct Me {
-    /// What one is called if one does not say otherwise.
-    name: String,
-    /// The protocol of the socket.
-    protocol: u32,
-    /// What the server was built from.
-    build: String,
-    /// What links that others can follow begin with.
-    share: String,
-}
-
-/// Who one is here. The answer sets the cookie that one is known by.
-#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
-async fn me(
-    State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
-    Extension(Guest(guest)): Extension<Guest>,
-) -> Json<Me> {
-    let (name, build) = (names::friendly(&guest), house.build.clone());
-    Json(Me { name, protocol: PROTOCOL, build, share: asked.share })
-}
-
 /// A new table.
 #[derive(Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -209,6 +188,7 @@ pub struct TableLink {
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
     (status = 201, body = TableLink),
     (status = 400, body = RefusalBody, description = "the body is not JSON"),
+    (status = 403, body = RefusalBody, description = "it is to be public, and this server has no public lobby"),
     (status = 404, body = RefusalBody, description = "there is no such game"),
     (status = 408, body = RefusalBody, description = "the body took too long to arrive"),
     (status = 413, body = RefusalBody, description = "the body is too long"),
@@ -257,42 +237,12 @@ async fn create(
 }
 
 /// The public tables where somebody is.
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<Summary>)))]
-async fn public(State(house): State<Arc<House>>) -> Json<Vec<Summary>> {
-    Json(house.public())
-}
-
-/// An unfinished table of one's own.
-#[derive(Serialize, TS, ToSchema)]
-pub struct Unfinished {
-    /// The code.
-    code: String,
-    /// The game's short name.
-    game: String,
-    /// When it was made, in milliseconds since 1970.
-    #[ts(type = "number")]
-    created: u64,
-    /// What happens there, if somebody is there.
-    now: Option<Summary>,
-}
-
-/// The tables one can return to, newest first.
-#[utoipa::path(get, path = "/api/me/tables", responses(
-    (status = 200, body = Vec<Unfinished>),
-    (status = 503, body = RefusalBody),
+#[utoipa::path(get, path = "/api/tables", responses(
+    (status = 200, body = Vec<Summary>),
+    (status = 403, body = RefusalBody, description = "this server has no public lobby"),
 ))]
-async fn unfinished(
-    State(house): State<Arc<House>>,
-    Extension(Guest(guest)): Extension<Guest>,
-) -> Result<Json<Vec<Unfinished>>, NotDone> {
-    let tables = house.store.tables_of(&guest, true, LISTED).await.map_err(|_| no::storage())?;
-    let tables = tables.into_iter().filter(|table| table.life == Life::Open).map(|table| Unfinished {
-        now: house.noted(&table.table),
-        code: table.table.to_string(),
-        game: table.game,
-        created: table.created,
-    });
-    Ok(Json(tables.collect()))
+async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, NotDone> {
+    if house.lobby { Ok(Json(house.public())) } else { Err(no::no_lobby().into()) }
 }
 
 /// A table in few words.
@@ -342,14 +292,20 @@ async fn story(
 
 /// The bodies of the HTTP part, declared in TypeScript.
 pub fn types(types: engine::Types) -> engine::Types {
-    types.with::<GameInfo>().with::<Me>().with::<NewTable>().with::<TableLink>().with::<Summary>().with::<Unfinished>()
+    types
+        .with::<GameInfo>()
+        .with::<me::Me>()
+        .with::<NewTable>()
+        .with::<TableLink>()
+        .with::<Summary>()
+        .with::<me::Unfinished>()
 }
 
 /// The HTTP part, described.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Gamenight", description = "Tables for family games. What happens at a table goes over its socket."),
-    paths(games, me, create, public, unfinished, summary, qr, story)
+    paths(games, me::me, me::forget, create, public, me::unfinished, summary, qr, story, health::healthz)
 )]
 struct Description;
 
@@ -362,7 +318,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(description())
 }
 
-/// Finds out who asks; who is new gets a cookie.
+/// Finds out who asks; who is new, or was signed by an old key, gets a cookie.
 async fn know(
     State(house): State<Arc<House>>,
     Extension(asked): Extension<Asked>,
@@ -370,13 +326,17 @@ async fn know(
     next: Next,
 ) -> Response {
     let cookies = request.headers().get(header::COOKIE).and_then(|cookies| cookies.to_str().ok());
-    let known = cookies.and_then(|cookies| house.tokens.in_cookies(cookies)).map(ToOwned::to_owned);
-    let guest = known.clone().unwrap_or_else(|| hex(&house.random()[..16]));
+    let token = cookies.and_then(|cookies| house.tokens.in_cookies(cookies));
+    let fresh = token.is_some_and(|token| token.fresh);
+    let guest = token.map_or_else(|| hex(&house.random()[..16]), |token| token.guest.to_owned());
     request.extensions_mut().insert(Guest(guest.clone()));
     let mut response = next.run(request).await;
-    // What a cache may keep for everybody names nobody.
-    if known.is_none()
-        && !response.headers().get(header::CACHE_CONTROL).is_some_and(|value| value.as_bytes().starts_with(b"public"))
+    // Whoever has just been forgotten does not get another; and what a cache may keep for everybody names nobody.
+    let cached =
+        response.headers().get(header::CACHE_CONTROL).is_some_and(|value| value.as_bytes().starts_with(b"public"));
+    if !fresh
+        && !cached
+        && !response.headers().contains_key(header::SET_COOKIE)
         && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, asked.secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -392,8 +352,8 @@ pub fn no_such_page() -> NotDone {
 pub fn router(house: Arc<House>, reach: Reach) -> Router {
     Router::new()
         .route("/api/games", get(games))
-        .route("/api/me", get(me))
-        .route("/api/me/tables", get(unfinished))
+        .route("/api/me", get(me::me).delete(me::forget))
+        .route("/api/me/tables", get(me::unfinished))
         .route("/api/tables", post(create).get(public))
         .route("/api/tables/{code}", get(summary))
         .route("/api/tables/{code}/qr.svg", get(qr))
@@ -404,6 +364,10 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .layer(from_fn_with_state(Arc::clone(&house), know))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), admit))
+        // Whoever watches over the process asks by any name, and as often as they like.
+        .route("/healthz", get(health::healthz))
+        // What was counted is told elsewhere; a page in its place would only puzzle who asks.
+        .route("/metrics", get(async || no_such_page()))
         .layer(from_fn_with_state(Arc::new(reach), arrive))
         .with_state(house)
 }

@@ -4,12 +4,18 @@
 //! log and synced before anybody sees it; memory is a cache of that log. Each connection is told what its eyes may see,
 //! and nothing else.
 
+mod chores;
 pub mod clock;
+mod forget;
 mod guard;
 mod guest;
+mod health;
 mod house;
 mod http;
+mod me;
+mod meter;
 mod names;
+mod office;
 mod page;
 mod pool;
 pub mod protocol;
@@ -32,16 +38,21 @@ use engine::AnyKind;
 use guard::Guard;
 pub use guard::{Limits, Rate};
 use guest::Tokens;
+use health::Health;
 use house::House;
 pub use house::{Entropy, Summary};
 pub use http::description;
 use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
+use meter::Meters;
+pub use office::Office;
 pub use page::Files;
 use pool::Pool;
 pub use proxy::read_network;
 pub use reach::Reach;
-use store::{Key, Store, StoreFault, Writer};
+use store::{Store, StoreFault, Writer};
+pub use table::{Account, account};
+use tokio::task::JoinSet;
 
 /// What goes over the wire, declared in TypeScript.
 pub fn types() -> engine::Types {
@@ -68,6 +79,10 @@ pub struct Config {
     pub reach: Reach,
     /// What everybody may ask for.
     pub limits: Limits,
+    /// Are there public tables, listed for everybody?
+    pub lobby: bool,
+    /// After so many days a table that nobody has touched is deleted; never if nothing is said.
+    pub keep: Option<u32>,
     /// How many threads bots think on.
     pub thinkers: usize,
     /// What it was built from.
@@ -93,6 +108,8 @@ impl Config {
             }),
             reach,
             limits: Limits::default(),
+            lobby: true,
+            keep: None,
             thinkers: cores.saturating_sub(1).max(1),
             build: env!("CARGO_PKG_VERSION").to_owned(),
             page: |_| None,
@@ -117,45 +134,64 @@ pub struct Server {
     house: Arc<House>,
     handle: Handle<SocketAddr>,
     task: tokio::task::JoinHandle<std::io::Result<()>>,
+    /// What runs beside it, and ends with it.
+    beside: JoinSet<()>,
 }
 
-/// Starts a server on a socket that is bound already.
-pub async fn start(config: Config, listener: TcpListener, tls: Option<Tls>) -> Result<Server, StoreFault> {
-    let mut keys = config.store.keys().await?;
-    if keys.is_empty() {
-        let mut secret = [0; 32];
-        (config.entropy)(&mut secret);
-        let key = Key { created: config.clock.wall(), secret };
-        config.store.add_key(&key).await?;
-        keys.push(key);
-    }
+/// Everything that tables need, but no way in.
+async fn furnish(config: Config) -> Result<Arc<House>, StoreFault> {
+    let meters = Meters::default();
     let house = Arc::new(House {
         shelf: Arc::new(config.shelf),
         clock: config.clock,
-        writer: Writer::start(Arc::clone(&config.store)),
+        writer: Writer::measured(Arc::clone(&config.store), meters.append.clone()),
         store: config.store,
-        pool: Pool::new(config.thinkers),
-        tokens: Tokens::new(keys),
+        pool: Pool::new(config.thinkers, meters.pool.clone()),
+        tokens: Tokens::default(),
         limits: config.limits,
         guard: Guard::default(),
         build: page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build)),
         page: config.page,
+        lobby: config.lobby,
+        keep: config.keep,
+        meters,
+        health: Health::default(),
+        scrubbing: tokio::sync::Mutex::default(),
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),
     });
-    let app = http::router(Arc::clone(&house), config.reach).into_make_service_with_connect_info::<SocketAddr>();
+    house.turn_keys().await?;
+    for guest in house.store.forgotten().await? {
+        house.tokens.set_forgotten(guest, true);
+    }
+    Ok(house)
+}
+
+/// Starts a server on a socket that is bound already.
+pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) -> Result<Server, StoreFault> {
+    let reach = std::mem::take(&mut config.reach);
+    let house = furnish(config).await?;
+    let app = http::router(Arc::clone(&house), reach).into_make_service_with_connect_info::<SocketAddr>();
     let handle = Handle::new();
-    let unusable = |error: std::io::Error| StoreFault::Unusable(format!("the socket cannot be used: {error}"));
-    listener.set_nonblocking(true).map_err(unusable)?;
+    listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
     // Messages are small and somebody waits for each.
-    let mut plain = axum_server::from_tcp(listener).map_err(unusable)?.handle(handle.clone()).acceptor(NoDelayAcceptor);
+    let mut plain = axum_server::from_tcp(listener)
+        .map_err(|error| unusable(&error))?
+        .handle(handle.clone())
+        .acceptor(NoDelayAcceptor);
     // Whoever begins a request and does not go on is not waited for.
     plain.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(house.limits.arrival);
     let task = match tls {
         None => tokio::spawn(plain.serve(app)),
         Some(Tls(tls)) => tokio::spawn(plain.map(|plain| RustlsAcceptor::new(tls).acceptor(plain)).serve(app)),
     };
-    Ok(Server { house, handle, task })
+    let mut beside = JoinSet::new();
+    beside.spawn(chores::run(Arc::clone(&house)));
+    Ok(Server { house, handle, task, beside })
+}
+
+fn unusable(error: &std::io::Error) -> StoreFault {
+    StoreFault::Unusable(format!("the socket cannot be used: {error}"))
 }
 
 impl Server {
@@ -164,8 +200,30 @@ impl Server {
         self.house.awake()
     }
 
+    /// Tells what it has counted to whoever asks at this socket: it should be one that strangers do not reach.
+    pub fn show_metrics(&mut self, listener: TcpListener) -> Result<(), StoreFault> {
+        self.also(listener, health::metrics(Arc::clone(&self.house)))
+    }
+
+    /// Opens the office at this socket, to whoever knows the token.
+    pub fn open_office(&mut self, listener: TcpListener, token: &str) -> Result<(), StoreFault> {
+        self.also(listener, Office(Arc::clone(&self.house)).routes(token))
+    }
+
+    fn also(&mut self, listener: TcpListener, app: axum::Router) -> Result<(), StoreFault> {
+        listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
+        let server = axum_server::from_tcp(listener).map_err(|error| unusable(&error))?.serve(app.into_make_service());
+        self.beside.spawn(async move {
+            if let Err(error) = server.await {
+                tracing::error!(%error, "a socket beside the server has failed");
+            }
+        });
+        Ok(())
+    }
+
     /// Stops: no new connections, a moment for the open ones, everything written out.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
+        self.beside.shutdown().await;
         self.house.drop_tables();
         self.handle.graceful_shutdown(Some(FAREWELL));
         // It ends by our own wish; how, does not matter any more.

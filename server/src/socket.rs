@@ -99,11 +99,13 @@ pub async fn connect(
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let (outbox, letters) = mpsc::channel(OUTBOX);
         let newcomer = Newcomer { id, guest, watches: wish.watch, look, resume, outbox };
+        tracing::debug!(table = code, connection = id, "connected");
         let Some(mailbox) = knock(&house, &code.into(), newcomer).await else { return };
         let bucket = Bucket::new(house.limits.commands, house.clock.now());
         let mailbox_of_table = mailbox.clone();
         Line { socket, letters, mailbox: mailbox_of_table, id, house, bucket, refused: 0 }.run().await;
         drop(ticket);
+        tracing::debug!(connection = id, "disconnected");
         // If the table is gone, so is the connection's place at it.
         let _ = mailbox.send(Message::Disconnect(id)).await;
     })
@@ -185,6 +187,9 @@ impl Line {
     async fn send(&mut self, messages: impl IntoIterator<Item = ws::Message>) -> Result<(), Ended> {
         let write = async {
             for message in messages {
+                if let ws::Message::Text(text) = &message {
+                    self.house.meters.said.observe(text.len() as f64);
+                }
                 self.socket.feed(message).await?;
             }
             self.socket.flush().await
@@ -202,6 +207,7 @@ impl Line {
             ws::Message::Close(_) => return Err(Ended),
             ws::Message::Ping(_) | ws::Message::Pong(_) => return Ok(()),
         };
+        self.house.meters.heard.observe(text.len() as f64);
         let envelope: Envelope<'_> = match serde_json::from_str(&text) {
             Ok(envelope) => envelope,
             Err(error) => return self.refuse("", &no::unreadable_message(&error.to_string())).await,
@@ -238,6 +244,7 @@ impl Line {
     }
 
     async fn refuse(&mut self, request: &str, refusal: &Refusal) -> Result<(), Ended> {
+        self.house.meters.refused(refusal.code);
         let answer = Answer { request, accepted: false, code: None, refusal: Some(refusal) };
         let text = serde_json::to_string(&FromServer::Answer(answer)).unwrap_or_default();
         self.send([ws::Message::Text(text.into())]).await

@@ -3,6 +3,7 @@
 export type Route =
   | { screen: "home" }
   | { screen: "table"; code: string; now: boolean }
+  | { screen: "tv"; code: string }
   | { screen: "rules"; game: string }
   | { screen: "lost" };
 
@@ -12,6 +13,7 @@ function read(): Route {
   if (first === "t" && second) {
     return { screen: "table", code: decodeURIComponent(second), now: location.hash === "#now" };
   }
+  if (first === "tv") return { screen: "tv", code: decodeURIComponent(second ?? "") };
   if (first === "rules" && second) return { screen: "rules", game: decodeURIComponent(second) };
   return { screen: "lost" };
 }

@@ -43,6 +43,12 @@ pub(super) fn wanted(bind: Option<&str>, local_only: bool, port: Option<u16>) ->
     }
 }
 
+/// Listens for those who watch, and says where.
+pub(super) fn listen_for_metrics(at: SocketAddr) -> Result<(TcpListener, SocketAddr), Fault> {
+    let listener = bound(at).and_then(|listener| listener.local_addr().map(|at| (listener, at)));
+    listener.map_err(|error| Fault::failed(format!("--metrics {at}: it is not possible to listen there: {error}")))
+}
+
 /// Listens, and says where.
 pub(super) fn listen(bind: Bind) -> Result<(TcpListener, SocketAddr), Fault> {
     let listener = match bind.address {

@@ -1,6 +1,7 @@
 //! What the server says when it is ready and when it stops: addresses, and a code for phones.
 
 use std::io::{self, IsTerminal, Write, stdout};
+use std::net::SocketAddr;
 use std::path::Path;
 
 use anstyle::{Ansi256Color, Style};
@@ -34,6 +35,12 @@ fn welcome_to(out: &mut impl Write, urls: &Urls, data: &Path) -> io::Result<()> 
         writeln!(out, "\n{}", drawing(&code, ink()))?;
     }
     out.flush()
+}
+
+/// Says where what was counted is told.
+pub(super) fn metrics(at: SocketAddr) {
+    // As above.
+    let _ = writeln!(stdout().lock(), "  what was counted is told at http://{at}/metrics");
 }
 
 /// A code of half blocks, light on dark, as terminals mostly are; in colour it is so on all of them.

@@ -33,6 +33,7 @@ enum Level {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
+    #[value(alias = "plain")]
     Text,
     Json,
 }

@@ -3,9 +3,11 @@
 mod address;
 mod greeting;
 mod log;
+pub(crate) mod office;
 mod page;
 
 use std::io;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,6 +15,7 @@ use clap::Args;
 use directories::ProjectDirs;
 use server::store::SqliteStore;
 use server::{Config, IpNet, Reach, Server, Tls};
+use tokio::runtime::Runtime;
 
 use crate::fault::Fault;
 use crate::registry::shelf;
@@ -43,18 +46,32 @@ pub(crate) struct ServeArgs {
     /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(long, value_name = "ADDR|CIDR")]
     trusted_proxy: Vec<String>,
+    /// Delete tables that nobody has touched for so many days
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    keep: Option<u32>,
+    /// List no tables: they are found by their links only
+    #[arg(long)]
+    no_lobby: bool,
+    /// Tell what was counted at http://ADDR:PORT/metrics, for Prometheus; choose an address that strangers do not reach
+    #[arg(long, value_name = "ADDR:PORT")]
+    metrics: Option<SocketAddr>,
     #[command(flatten)]
     log: log::LogArgs,
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Fault> {
     log::start(&args.log)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Fault::failed(format!("no threads to be had: {error}")))?;
+    let runtime = runtime()?;
     let done = runtime.block_on(serve(args));
     // What is left now are connections that nobody waits for.
     runtime.shutdown_background();
     done
+}
+
+/// Threads for what waits for files and sockets.
+pub(crate) fn runtime() -> Result<Runtime, Fault> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(|error| Fault::failed(format!("no threads to be had: {error}")))
 }
 
 /// Serves until somebody stops it.
@@ -68,16 +85,23 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     };
     let bind = address::wanted(args.bind.as_deref(), args.local_only, args.port)?;
     let (listener, bound) = address::listen(bind)?;
+    let metrics = args.metrics.map(address::listen_for_metrics).transpose()?;
     let urls = address::Urls::new(bound, tls.is_some(), public);
     let (home, public) = (urls.share().to_owned(), urls.public.clone());
     let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
     let store = SqliteStore::open(&data).await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
-    let config = Config { page: page::file, ..Config::new(shelf(), Arc::new(store), reach) };
-    let server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
+    let config = Config::new(shelf(), Arc::new(store), reach);
+    let config = Config { page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
+    let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
+    let _office = office::open(&mut server, &data)?;
     tracing::info!(address = %bound, data = %data.display(), "ready");
     greeting::welcome(&urls, &data);
+    if let Some((listener, at)) = metrics {
+        server.show_metrics(listener).map_err(Fault::failed)?;
+        greeting::metrics(at);
+    }
     stops.next().await;
     stop(server, &mut stops).await
 }
@@ -96,7 +120,7 @@ fn proxy(text: &str) -> Result<IpNet, Fault> {
         .map_err(|reason| Fault::usage(format!("--trusted-proxy “{}”: {reason}", engine::quote(text))))
 }
 
-fn data_directory(given: Option<&Path>) -> Result<PathBuf, Fault> {
+pub(crate) fn data_directory(given: Option<&Path>) -> Result<PathBuf, Fault> {
     let usual = || ProjectDirs::from("", "", "gamenight").map(|usual| usual.data_dir().to_owned());
     let found = given.map(Path::to_owned).or_else(usual);
     found.ok_or_else(|| Fault::usage("there is no home directory to keep tables in; choose a place with --data DIR"))

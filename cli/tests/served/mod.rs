@@ -1,5 +1,7 @@
 //! A table server in a process of its own, on loopback, and plain requests to it.
 
+#![allow(dead_code, reason = "each test uses a part")]
+
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Stdio};

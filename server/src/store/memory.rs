@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures_util::future::BoxFuture;
 
-use super::{Answer, Code, Key, Life, Listed, Row, Store};
+use super::{Answer, Code, Hash, Key, Life, Listed, Row, Store};
 
 /// Tables in memory.
 #[derive(Default)]
@@ -19,6 +19,7 @@ struct Shelf {
     guests: HashMap<String, BTreeSet<Code>>,
     quarantine: BTreeMap<Code, (u32, String)>,
     keys: Vec<Key>,
+    forgotten: BTreeMap<Hash, u64>,
 }
 
 impl Shelf {
@@ -52,6 +53,44 @@ impl Shelf {
         listed.sort_by_key(|table| std::cmp::Reverse(table.created));
         listed.truncate(most as usize);
         listed
+    }
+
+    fn rewrite(&mut self, table: &str, guest: &str, new: &[Row]) {
+        if let Some(rows) = self.log.get_mut(table) {
+            for new in new {
+                if let Some(row) = rows.get_mut(new.seq as usize) {
+                    row.clone_from(new);
+                }
+            }
+            for row in rows {
+                row.mark.guest.take_if(|named| named == guest);
+            }
+        }
+        if let Some(codes) = self.guests.get_mut(guest) {
+            codes.remove(table);
+        }
+    }
+
+    fn delete(&mut self, table: &str) -> bool {
+        self.tables.remove(table);
+        self.quarantine.remove(table);
+        for codes in self.guests.values_mut() {
+            codes.remove(table);
+        }
+        self.log.remove(table).is_some()
+    }
+
+    fn stale(&self, before: u64, most: u32) -> Vec<Code> {
+        let touched = |code: &Code| self.log.get(code).and_then(|rows| rows.last()).map_or(0, |row| row.at);
+        let mut stale: Vec<Code> = self
+            .tables
+            .values()
+            .filter(|listed| listed.created < before && touched(&listed.table) < before)
+            .map(|listed| listed.table.clone())
+            .collect();
+        stale.sort();
+        stale.truncate(most as usize);
+        stale
     }
 }
 
@@ -98,6 +137,43 @@ impl Store for MemoryStore {
     fn add_key<'a>(&'a self, key: &'a Key) -> Answer<'a, ()> {
         let keys = &mut self.shelf().keys;
         keys.insert(keys.partition_point(|other| other.created <= key.created), key.clone());
+        answer(())
+    }
+
+    fn drop_keys(&self, before: u64) -> Answer<'_, ()> {
+        let mut shelf = self.shelf();
+        shelf.keys.retain(|key| key.created >= before);
+        shelf.forgotten.retain(|_, at| *at >= before);
+        answer(())
+    }
+
+    fn forgotten(&self) -> Answer<'_, Vec<Hash>> {
+        answer(self.shelf().forgotten.keys().copied().collect())
+    }
+
+    fn add_forgotten<'a>(&'a self, guest: &'a Hash, at: u64) -> Answer<'a, ()> {
+        self.shelf().forgotten.insert(*guest, at);
+        answer(())
+    }
+
+    fn rewrite<'a>(&'a self, table: &'a str, guest: &'a str, rows: &'a [Row]) -> Answer<'a, ()> {
+        self.shelf().rewrite(table, guest, rows);
+        answer(())
+    }
+
+    fn delete<'a>(&'a self, table: &'a str) -> Answer<'a, bool> {
+        answer(self.shelf().delete(table))
+    }
+
+    fn stale(&self, before: u64, most: u32) -> Answer<'_, Vec<Code>> {
+        answer(self.shelf().stale(before, most))
+    }
+
+    fn probe(&self) -> Answer<'_, ()> {
+        answer(())
+    }
+
+    fn scrub(&self) -> Answer<'_, ()> {
         answer(())
     }
 

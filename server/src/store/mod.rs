@@ -12,7 +12,7 @@ use std::fmt;
 use futures_util::future::BoxFuture;
 
 pub use memory::MemoryStore;
-pub use sqlite::SqliteStore;
+pub use sqlite::{Entered, SqliteStore};
 pub use writer::{Fate, Writer};
 
 /// A table's code: its name in the store, in links, and said aloud.
@@ -88,11 +88,16 @@ impl fmt::Debug for Key {
     }
 }
 
+/// A hash, in place of what must not be known.
+pub type Hash = [u8; 32];
+
 /// Why a store cannot do what it was asked to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreFault {
     /// It cannot be used at all: the sentence says why and what to do.
     Unusable(String),
+    /// Another process has it open: the sentence says what to do.
+    InUse(String),
     /// It failed now. Whether an append has happened is not known.
     Failed(String),
 }
@@ -100,7 +105,9 @@ pub enum StoreFault {
 impl fmt::Display for StoreFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreFault::Unusable(reason) | StoreFault::Failed(reason) => f.write_str(reason),
+            StoreFault::Unusable(reason) | StoreFault::InUse(reason) | StoreFault::Failed(reason) => {
+                f.write_str(reason)
+            }
         }
     }
 }
@@ -134,6 +141,32 @@ pub trait Store: Send + Sync + 'static {
 
     /// Adds a key; durable when the answer comes.
     fn add_key<'a>(&'a self, key: &'a Key) -> Answer<'a, ()>;
+
+    /// Drops the keys made before then, and what is noted of guests forgotten before then: only those keys knew them.
+    fn drop_keys(&self, before: u64) -> Answer<'_, ()>;
+
+    /// The hashes of guests who are forgotten.
+    fn forgotten(&self) -> Answer<'_, Vec<Hash>>;
+
+    /// Notes that the guest with this hash is forgotten; durable when the answer comes.
+    fn add_forgotten<'a>(&'a self, guest: &'a Hash, at: u64) -> Answer<'a, ()>;
+
+    /// Lets a table go on without a guest: these rows of it take the place of those with their numbers, no row names the
+    /// guest any more, and the table is none of theirs. All in one go, and on the disk when the answer comes.
+    fn rewrite<'a>(&'a self, table: &'a str, guest: &'a str, rows: &'a [Row]) -> Answer<'a, ()>;
+
+    /// Deletes a table with all that is known of it, and says whether there was one.
+    fn delete<'a>(&'a self, table: &'a str) -> Answer<'a, bool>;
+
+    /// Listed tables to which nothing has been appended since `before`, at most `most`.
+    fn stale(&self, before: u64, most: u32) -> Answer<'_, Vec<Code>>;
+
+    /// Writes a little something, in the way of an append: can it?
+    fn probe(&self) -> Answer<'_, ()>;
+
+    /// Sees to it that what was deleted or rewritten is nowhere in the files any more. That may take a while, and everybody
+    /// waits.
+    fn scrub(&self) -> Answer<'_, ()>;
 
     /// Writes everything out and lets go of the files.
     fn close(&self) -> BoxFuture<'_, ()>;

@@ -1,6 +1,8 @@
 //! The embedded store: one `SQLite` file in the data directory.
 
+mod look;
 mod open;
+mod tend;
 
 use std::fmt::Display;
 use std::fs::File;
@@ -12,7 +14,9 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteRow};
 use sqlx::{Connection, Row as _};
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::{Answer, Code, Key, Life, Listed, Mark, Row, Store, StoreFault};
+pub use look::Entered;
+
+use super::{Answer, Code, Hash, Key, Life, Listed, Mark, Row, Store, StoreFault};
 
 /// Appends a batch given as a JSON array, in its order. One statement is a transaction of its own: it syncs once, and if it
 /// fails, nothing of it remains. Triggers see to gaps and indexes.
@@ -49,24 +53,6 @@ impl SqliteStore {
             desk: Mutex::new(Some(Desk { connection, _lock: lock })),
             readers: readers.connect_lazy_with(open::options(&file).read_only(true)),
         })
-    }
-
-    /// Copies everything, as it is at one moment, into a new file: a database that can be opened in place of this one.
-    /// Tables go on meanwhile. A file that exists is not replaced.
-    pub async fn backup(&self, to: &Path) -> Result<(), StoreFault> {
-        let refused =
-            |reason: &dyn Display| StoreFault::Failed(format!("no backup was made at {}: {reason}", to.display()));
-        let to = std::path::absolute(to).map_err(|error| refused(&error))?;
-        if to.exists() {
-            return Err(refused(&"there is such a file already"));
-        }
-        let dir = to.parent().ok_or_else(|| refused(&"that is a directory"))?;
-        let part = tempfile::NamedTempFile::new_in(dir).map_err(|error| refused(&error))?;
-        let path = part.path().to_str().ok_or_else(|| refused(&"its path is no UTF-8"))?;
-        sqlx::query("VACUUM INTO ?").bind(path).execute(&self.readers).await.map_err(|error| refused(&error))?;
-        part.as_file().sync_all().map_err(|error| refused(&error))?;
-        part.persist_noclobber(&to).map_err(|error| refused(&error.error))?;
-        Ok(())
     }
 
     async fn desk(&self) -> Result<Writing<'_>, StoreFault> {
@@ -157,6 +143,38 @@ impl Store for SqliteStore {
             statement.execute(&mut *self.desk().await?).await.map_err(failed("add a key"))?;
             Ok(())
         })
+    }
+
+    fn drop_keys(&self, before: u64) -> Answer<'_, ()> {
+        Box::pin(self.drop_old(before))
+    }
+
+    fn forgotten(&self) -> Answer<'_, Vec<Hash>> {
+        Box::pin(self.read_forgotten())
+    }
+
+    fn add_forgotten<'a>(&'a self, guest: &'a Hash, at: u64) -> Answer<'a, ()> {
+        Box::pin(self.note_forgotten(guest, at))
+    }
+
+    fn rewrite<'a>(&'a self, table: &'a str, guest: &'a str, rows: &'a [Row]) -> Answer<'a, ()> {
+        Box::pin(self.go_on_without(table, guest, rows))
+    }
+
+    fn delete<'a>(&'a self, table: &'a str) -> Answer<'a, bool> {
+        Box::pin(self.delete_table(table))
+    }
+
+    fn stale(&self, before: u64, most: u32) -> Answer<'_, Vec<Code>> {
+        Box::pin(self.find_stale(before, most))
+    }
+
+    fn probe(&self) -> Answer<'_, ()> {
+        Box::pin(self.beat())
+    }
+
+    fn scrub(&self) -> Answer<'_, ()> {
+        Box::pin(self.clean())
     }
 
     fn close(&self) -> BoxFuture<'_, ()> {

@@ -1,10 +1,12 @@
 //! The one writer: takes what has arrived from all tables, and appends it with one sync.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Row, Store, StoreFault};
+use crate::meter::AppendMeter;
 
 /// More rows than this are never in one append.
 const MOST: usize = 512;
@@ -29,8 +31,13 @@ pub struct Writer(mpsc::Sender<Waiting>);
 impl Writer {
     /// Starts the task. It ends when the last `Writer` is gone.
     pub fn start(store: Arc<dyn Store>) -> Writer {
+        Writer::measured(store, AppendMeter::default())
+    }
+
+    /// Starts the task, and lets it be measured.
+    pub(crate) fn measured(store: Arc<dyn Store>, meter: AppendMeter) -> Writer {
         let (sender, receiver) = mpsc::channel(4 * MOST);
-        tokio::spawn(write(store, receiver));
+        tokio::spawn(write(store, receiver, meter));
         Writer(sender)
     }
 
@@ -45,11 +52,15 @@ impl Writer {
     }
 }
 
-async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>) {
+async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>, meter: AppendMeter) {
     let mut batch = Vec::with_capacity(MOST);
     while arrived.recv_many(&mut batch, MOST).await > 0 {
         let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).unzip();
-        let fates = match store.append(&rows).await {
+        let begun = Instant::now();
+        let appended = store.append(&rows).await;
+        meter.seconds.observe(begun.elapsed().as_secs_f64());
+        meter.rows.observe(rows.len() as f64);
+        let fates = match appended {
             Ok(taken) => taken.into_iter().map(|taken| if taken { Fate::Kept } else { Fate::Lost }).collect(),
             Err(fault) => {
                 tracing::error!(rows = rows.len(), %fault, "append failed");

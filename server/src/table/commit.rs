@@ -36,6 +36,9 @@ impl Live {
         };
         match self.house.writer.append(row).await {
             Fate::Kept => {
+                if ends {
+                    tracing::info!(table = %self.table.code, number = self.table.number, "a game is over");
+                }
                 self.publish(&entry.change).await?;
                 Ok(Ok(()))
             }
@@ -74,7 +77,8 @@ impl Live {
     /// Lets everybody see a change that has been written down.
     async fn publish(&mut self, change: &Change) -> Result<(), Unread> {
         match change {
-            Change::Did { opens, .. } => {
+            Change::Did { opens, by, .. } => {
+                self.house.meters.moved(*by);
                 let now = self.house.clock.now();
                 let over = self.table.ending.is_some();
                 if opens.is_some() || over {
@@ -103,6 +107,7 @@ impl Live {
             }
             Change::Bound { .. } | Change::Opened { .. } => self.show_deal(),
             Change::Dealt { .. } => {
+                tracing::info!(table = %self.table.code, number = self.table.number, "a game begins");
                 self.waiting.clear();
                 self.recent.clear();
                 (self.hold, self.sight) = (Moment(0), Moment(0));

@@ -18,7 +18,7 @@ use super::state::Table;
 use crate::clock::Moment;
 use crate::house::{House, Summary};
 use crate::names;
-use crate::protocol::{Answer, Command, FromServer, Look};
+use crate::protocol::{Answer, Command, FromServer, Look, Stage};
 use crate::store::Code;
 
 /// A connection, numbered by whoever opens it.
@@ -42,6 +42,12 @@ pub enum Message {
     Thought { mind: u32, player: Box<dyn AnyPlayer>, decision: u32, action: Option<String> },
     /// Somebody asks what the table is like.
     Summary(oneshot::Sender<Summary>),
+    /// A guest asks to be forgotten.
+    Forget { guest: String, done: oneshot::Sender<Result<(), Refusal>> },
+    /// The host of the server ends what goes on here.
+    Close(oneshot::Sender<Result<(), Refusal>>),
+    /// The host of the server deletes the table.
+    Delete(oneshot::Sender<Result<(), Refusal>>),
 }
 
 /// A connection that comes in.
@@ -142,9 +148,13 @@ async fn turn_away(house: &House, code: &Code, unread: &Unread, inbox: &mut mpsc
     house.drop_table(code);
     inbox.close();
     while let Some(message) = inbox.recv().await {
-        if let Message::Connect(newcomer) = message {
-            let text = super::peers::text(&FromServer::Closed(&refusal));
-            let _ = newcomer.outbox.try_send(text);
+        match message {
+            Message::Connect(newcomer) => {
+                let text = super::peers::text(&FromServer::Closed(&refusal));
+                let _ = newcomer.outbox.try_send(text);
+            }
+            Message::Close(done) => drop(done.send(Err(refusal.clone()))),
+            _ => {}
         }
     }
 }
@@ -200,8 +210,29 @@ impl Live {
             Message::Thought { mind, player, decision, action } => self.thought(mind, player, decision, action),
             // Who asked may not wait any more.
             Message::Summary(asker) => drop(asker.send(self.summary())),
+            Message::Forget { guest, done } => drop(done.send(self.forget(&guest).await?)),
+            Message::Close(done) => drop(done.send(self.shut().await?)),
+            Message::Delete(done) => match self.house.store.delete(&self.table.code).await {
+                Ok(_) => {
+                    let _ = done.send(Ok(()));
+                    return Err(Unread::NotThere);
+                }
+                Err(fault) => {
+                    tracing::error!(table = %self.table.code, %fault, "a table could not be deleted");
+                    let _ = done.send(Err(no::storage()));
+                }
+            },
         }
         Ok(())
+    }
+
+    /// Ends whatever goes on here, by the word of who hosts the server.
+    async fn shut(&mut self) -> Result<Result<(), Refusal>, Unread> {
+        if self.table.stage() == Stage::Over {
+            return Ok(Err(no::no_game()));
+        }
+        let reason = "the host of this server has closed the table".to_owned();
+        self.commit(Change::Closed { reason }, None).await
     }
 
     /// A command comes in. An action that comes before the others could look waits.
@@ -252,11 +283,18 @@ impl Live {
             return Ok(Ok(self.code_of(seq)));
         }
         if person.is_none() && joins(command) {
+            // A connection may be older than the wish to be forgotten.
+            if self.house.tokens.is_forgotten(guest) {
+                return Ok(Err(no::forgotten()));
+            }
             let joined = Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) };
             if let Err(refusal) = self.commit(joined, None).await? {
                 return Ok(Err(refusal));
             }
             person = self.table.person_of(guest);
+        }
+        if matches!(command, Command::Settings(settings) if settings.public && !self.house.lobby) {
+            return Ok(Err(no::no_lobby()));
         }
         let asker = Asker {
             table: &self.table,
@@ -286,7 +324,10 @@ impl Live {
         let Some(peer) = self.peers.iter_mut().find(|known| known.id == peer) else { return };
         let (accepted, code, refusal) = match done {
             Ok(code) => (true, code, None),
-            Err(refusal) => (false, None, Some(refusal)),
+            Err(refusal) => {
+                self.house.meters.refused(refusal.code);
+                (false, None, Some(refusal))
+            }
         };
         let answer = Answer { request, accepted, code, refusal: refusal.as_ref() };
         peer.tell(super::peers::text(&FromServer::Answer(answer)));

@@ -42,7 +42,8 @@ pub async fn load(house: &House, code: &Code) -> Result<(Table, u64), Unread> {
     let last = rows.iter().rev().find(did).map_or(0, |row| row.at);
     match fold(&house.shelf, code, &rows) {
         Err(Unread::Damaged { seq, reason }) => {
-            tracing::error!(table = %code, row = seq, reason, "the table's record is damaged; it is put aside");
+            // The reason may quote what lies face down; `gamenight tables show` has it.
+            tracing::error!(table = %code, row = seq, "the table's record is damaged; it is put aside");
             if let Err(fault) = house.store.quarantine(code, seq, &reason).await {
                 tracing::error!(table = %code, %fault, "the quarantine could not be written down");
             }
@@ -52,7 +53,7 @@ pub async fn load(house: &House, code: &Code) -> Result<(Table, u64), Unread> {
     }
 }
 
-fn fold(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Table, Unread> {
+pub(super) fn fold(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Table, Unread> {
     let damaged = |seq: u32, reason: String| Unread::Damaged { seq, reason };
     let (first, rest) = rows.split_first().ok_or(Unread::NotThere)?;
     let Change::Created(created) = entry(first)?.change else {
@@ -74,7 +75,7 @@ fn fold(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Table, Unread> {
     Ok(table)
 }
 
-fn entry(row: &Row) -> Result<Entry, Unread> {
+pub(super) fn entry(row: &Row) -> Result<Entry, Unread> {
     serde_json::from_str(&row.body).map_err(|error| Unread::Damaged { seq: row.seq, reason: error.to_string() })
 }
 

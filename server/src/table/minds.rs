@@ -215,7 +215,8 @@ impl Live {
             }
             let did = Change::Did { seat: seat.index(), action, by: Actor::Bot, decision, opens: None };
             if let Err(refusal) = self.commit(did, None).await? {
-                tracing::error!(table = %self.table.code, %refusal, "a bot's action was refused");
+                // What it wanted to do is nobody's business but the table's.
+                tracing::error!(table = %self.table.code, code = refusal.code, "a bot's action was refused");
                 return Ok(());
             }
         }

@@ -1,9 +1,11 @@
 //! Tables: the log folded into a state, and the task that runs one.
 
+mod account;
 pub mod change;
 mod commit;
 mod dealing;
 mod decide;
+mod forget;
 mod live;
 mod load;
 mod minds;
@@ -14,7 +16,9 @@ mod show;
 mod state;
 mod time;
 
+pub use account::{Account, account};
 pub use decide::check as check_settings;
+pub use forget::without;
 pub use live::{Message, Newcomer, PeerId, Resume, run};
 pub use load::{Transcribed, transcript};
 pub use state::{Shelf, Table};

@@ -40,6 +40,8 @@ plain! {
     too_long = "too-long", "the message is longer than 64 KiB";
     foreign_host = "foreign-host", "this server is not known by that name; its host can allow it with --public-url";
     foreign_origin = "foreign-origin", "that page does not belong to this server";
+    forgotten = "forgotten", "you asked to be forgotten; load the page anew to come as somebody else";
+    no_lobby = "no-lobby", "this server has no public lobby: its tables are found by their links";
     storage = "storage", "the table could not be written down; nothing was changed, please try again";
     too_many_people = "too-many-people", "nobody else fits at this table";
     table_busy = "table-busy", "too much is waiting at this table already; try again in a moment";

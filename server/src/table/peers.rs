@@ -232,6 +232,14 @@ impl Live {
         self.tell_all(&message);
     }
 
+    /// Ends a guest's connections, of which none comes back.
+    pub(super) fn dismiss(&mut self, guest: &str, refusal: &Refusal) {
+        let message = text(&FromServer::Closed(refusal));
+        self.peers.iter_mut().filter(|peer| peer.guest == guest).for_each(|peer| peer.tell(message.clone()));
+        self.peers.retain(|peer| peer.guest != guest);
+        self.gone.retain(|gone| gone.guest != guest);
+    }
+
     pub(super) fn close_all(&mut self, refusal: &Refusal) {
         let message = text(&FromServer::Closed(refusal));
         self.tell_all(&message);

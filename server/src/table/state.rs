@@ -313,6 +313,7 @@ impl Table {
             Change::Abandoned => self.end(EndingState::Abandoned),
             Change::Closed { reason } => {
                 self.end(EndingState::Closed(reason.clone()));
+                self.dealing = None;
                 self.closed = true;
             }
             Change::Again => {

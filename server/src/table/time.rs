@@ -147,7 +147,7 @@ impl Live {
             let Some(action) = play.table.timeout_action(seat) else { break };
             let did = Change::Did { seat: seat.index(), action, by: Actor::Timeout, decision, opens: None };
             if let Err(refusal) = self.commit(did, None).await? {
-                tracing::error!(table = %self.table.code, %refusal, "the timeout action was refused");
+                tracing::error!(table = %self.table.code, code = refusal.code, "the timeout action was refused");
                 break;
             }
         }

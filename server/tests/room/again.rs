@@ -8,7 +8,7 @@ use std::time::Duration;
 use engine::AnyKind;
 use futures_util::future::BoxFuture;
 use server::clock::HandClock;
-use server::store::{Answer, Code, Key, Listed, MemoryStore, Row, Store, StoreFault};
+use server::store::{Answer, Code, Hash, Key, Listed, MemoryStore, Row, Store, StoreFault};
 use tokio::runtime::{Builder, Runtime};
 
 use super::{Guest, Room};
@@ -162,6 +162,38 @@ impl Store for Shaky {
 
     fn add_key<'a>(&'a self, key: &'a Key) -> Answer<'a, ()> {
         self.inner.add_key(key)
+    }
+
+    fn drop_keys(&self, before: u64) -> Answer<'_, ()> {
+        self.inner.drop_keys(before)
+    }
+
+    fn forgotten(&self) -> Answer<'_, Vec<Hash>> {
+        self.inner.forgotten()
+    }
+
+    fn add_forgotten<'a>(&'a self, guest: &'a Hash, at: u64) -> Answer<'a, ()> {
+        self.inner.add_forgotten(guest, at)
+    }
+
+    fn rewrite<'a>(&'a self, table: &'a str, guest: &'a str, rows: &'a [Row]) -> Answer<'a, ()> {
+        self.inner.rewrite(table, guest, rows)
+    }
+
+    fn delete<'a>(&'a self, table: &'a str) -> Answer<'a, bool> {
+        self.inner.delete(table)
+    }
+
+    fn stale(&self, before: u64, most: u32) -> Answer<'_, Vec<Code>> {
+        self.inner.stale(before, most)
+    }
+
+    fn probe(&self) -> Answer<'_, ()> {
+        Box::pin(async move { if self.fails() { failed() } else { self.inner.probe().await } })
+    }
+
+    fn scrub(&self) -> Answer<'_, ()> {
+        self.inner.scrub()
     }
 
     fn close(&self) -> BoxFuture<'_, ()> {

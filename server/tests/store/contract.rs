@@ -39,6 +39,11 @@ laws! {
     only_rows_that_are_taken_leave_a_mark
     quarantine_keeps_the_last_reason
     keys_come_oldest_first
+    old_keys_go_with_whom_they_knew
+    a_table_goes_on_without_a_guest
+    a_deleted_table_has_never_been
+    tables_that_nobody_touches_are_found
+    a_probe_changes_nothing
     of_rivals_one_wins
     writers_keep_a_table_in_order
 }
@@ -197,6 +202,78 @@ async fn keys_come_oldest_first(store: Any) {
         store.add_key(&key).await.unwrap();
     }
     assert_eq!(store.keys().await.unwrap(), [key(10, 0), key(20, 1), key(20, 255), key(30, 3)]);
+}
+
+async fn old_keys_go_with_whom_they_knew(store: Any) {
+    let key = |created| Key { created, secret: [3; 32] };
+    for created in [10, 20, 30] {
+        store.add_key(&key(created)).await.unwrap();
+    }
+    assert_eq!(store.forgotten().await.unwrap(), [[0; 32]; 0]);
+    for (hash, at) in [(2, 15), (1, 20), (3, 19), (3, 29)] {
+        store.add_forgotten(&[hash; 32], at).await.unwrap();
+    }
+    assert_eq!(store.forgotten().await.unwrap(), [[1; 32], [2; 32], [3; 32]]);
+    store.drop_keys(20).await.unwrap();
+    assert_eq!(store.keys().await.unwrap(), [key(20), key(30)]);
+    assert_eq!(store.forgotten().await.unwrap(), [[1; 32], [3; 32]]);
+}
+
+async fn a_table_goes_on_without_a_guest(store: Any) {
+    let rows = [first("oak", 5), joins("oak", 1, "ada"), joins("oak", 2, "bob"), joins("oak", 3, "ada"), row("oak", 4)];
+    append(&store, &rows).await;
+    append(&store, &[first("elm", 5), joins("elm", 1, "ada")]).await;
+    let anew = [
+        Row { body: "it's somebody".to_owned(), ..row("oak", 1) },
+        Row { body: "{}".to_owned(), ..row("oak", 4) },
+        Row { body: "there is no such row".to_owned(), ..row("oak", 5) },
+    ];
+    store.rewrite("oak", "ada", &anew).await.unwrap();
+    let mut expected = rows.clone();
+    (expected[1].body, expected[4].body) = ("it's somebody".to_owned(), "{}".to_owned());
+    (expected[1].mark, expected[3].mark) = (Mark::default(), Mark::default());
+    assert_eq!(store.read("oak", 0).await.unwrap(), expected);
+    assert_eq!(tables_of(&store, "ada", false, 9).await, [Code::from("elm")], "other tables are still theirs");
+    assert_eq!(tables_of(&store, "bob", false, 9).await, [Code::from("oak")]);
+    store.rewrite("fir", "ada", &anew).await.unwrap();
+    assert_eq!(seqs(&store, "fir", 0).await, [0; 0]);
+    assert_eq!(append(&store, &[row("oak", 5)]).await, [true], "and it goes on");
+    store.scrub().await.unwrap();
+    assert_eq!(seqs(&store, "oak", 0).await, [0, 1, 2, 3, 4, 5]);
+}
+
+async fn a_deleted_table_has_never_been(store: Any) {
+    append(&store, &[first("oak", 5), joins("oak", 1, "ada"), first("elm", 6), joins("elm", 1, "ada")]).await;
+    store.quarantine("oak", 1, "why not").await.unwrap();
+    assert!(store.delete("oak").await.unwrap());
+    assert!(!store.delete("oak").await.unwrap());
+    assert_eq!(seqs(&store, "oak", 0).await, [0; 0]);
+    assert_eq!(tables_of(&store, "ada", false, 9).await, [Code::from("elm")]);
+    assert_eq!(store.quarantined().await.unwrap(), []);
+    assert_eq!(append(&store, &[row("oak", 2)]).await, [false], "who believes it is there is told");
+    assert_eq!(append(&store, &[first("oak", 9)]).await, [true], "the code is free again");
+    assert_eq!(tables_of(&store, "ada", false, 9).await, [Code::from("elm")]);
+}
+
+async fn tables_that_nobody_touches_are_found(store: Any) {
+    let at = |at, row: Row| Row { at, ..row };
+    append(&store, &[first("oak", 10), at(50, row("oak", 1)), first("elm", 20), first("ash", 20)]).await;
+    append(&store, &[at(30, turns("elm", 1, Life::Over)), row("fir", 0)]).await;
+    let stale = async |before, most| store.stale(before, most).await.unwrap();
+    assert_eq!(stale(20, 9).await, []);
+    assert_eq!(stale(21, 9).await, [Code::from("ash")]);
+    assert_eq!(stale(31, 9).await, ["ash".into(), Code::from("elm")]);
+    assert_eq!(stale(51, 2).await, ["ash".into(), Code::from("elm")]);
+    assert_eq!(stale(51, 9).await, ["ash".into(), "elm".into(), Code::from("oak")], "only what is listed");
+}
+
+async fn a_probe_changes_nothing(store: Any) {
+    append(&store, &[first("oak", 5)]).await;
+    for _ in 0..3 {
+        store.probe().await.unwrap();
+    }
+    assert_eq!(store.read("oak", 0).await.unwrap(), [first("oak", 5)]);
+    assert_eq!(store.keys().await.unwrap(), []);
 }
 
 async fn of_rivals_one_wins(store: Any) {

@@ -16,7 +16,7 @@ pub async fn open(dir: &Path) -> SqliteStore {
 /// The sentence with which a directory is refused.
 pub async fn refused(dir: &Path) -> String {
     match SqliteStore::open(dir).await.err() {
-        Some(StoreFault::Unusable(sentence)) => sentence,
+        Some(StoreFault::Unusable(sentence) | StoreFault::InUse(sentence)) => sentence,
         other => panic!("{other:?}"),
     }
 }
@@ -219,5 +219,79 @@ async fn a_backup_opens_like_the_original() {
     let backup = open(&copy).await;
     has(&backup, &rows).await;
     backup.close().await;
+    store.close().await;
+}
+
+#[tokio::test]
+async fn what_is_forgotten_is_nowhere_in_the_files() {
+    let dir = tempdir().unwrap();
+    let store = open(dir.path()).await;
+    // Many tables in turn, so that pages are divided and leave copies behind.
+    let codes: Vec<String> = (0..150_u32).map(|n| format!("{:x}", n.wrapping_mul(2_654_435_761) % 4096)).collect();
+    for seq in 0..40 {
+        let rows: Vec<Row> = codes
+            .iter()
+            .map(|code| {
+                let body = if seq == 1 { format!("Rumpelstiltskin of {code}") } else { "x".repeat(17 * seq as usize) };
+                let guest = if seq == 1 { Some("rumpel-guest".to_owned()) } else { None };
+                let mark = Mark { guest, game: (seq == 0).then(|| "fingers".to_owned()), life: None };
+                Row { body, mark, ..row(code, seq) }
+            })
+            .collect();
+        store.append(&rows).await.unwrap();
+    }
+    let found = |what: &str| {
+        let files =
+            ["gamenight.db", "gamenight.db-wal"].map(|name| fs::read(dir.path().join(name)).unwrap_or_default());
+        files.iter().any(|bytes| bytes.windows(what.len()).any(|window| window == what.as_bytes()))
+    };
+    assert!(found("Rumpelstiltskin") && found("rumpel-guest"));
+    for code in &codes {
+        store.rewrite(code, "rumpel-guest", &[Row { body: "somebody".to_owned(), ..row(code, 1) }]).await.unwrap();
+    }
+    store.scrub().await.unwrap();
+    assert!(!found("Rumpelstiltskin") && !found("rumpel-guest"));
+    assert_eq!(store.read(&codes[7], 0).await.unwrap().len(), 40);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn one_can_look_whoever_has_it_open() {
+    let dir = tempdir().unwrap();
+    match SqliteStore::look(dir.path()).await.err() {
+        Some(StoreFault::Unusable(sentence)) => assert!(sentence.contains("does not exist"), "{sentence}"),
+        other => panic!("{other:?}"),
+    }
+    let store = open(dir.path()).await;
+    let rows = fill(&store).await;
+    let look = SqliteStore::look(dir.path()).await.unwrap();
+    has(&look, &rows).await;
+    assert!(look.append(&[row("oak", 3)]).await.is_err());
+    store.append(&[row("oak", 3), first("elm", 99)]).await.unwrap();
+    let all = look.all().await.unwrap();
+    let told: Vec<_> = all.iter().map(|entered| (&*entered.listed.table, entered.touched, entered.rows)).collect();
+    assert_eq!(told, [("elm", 99, 1), ("oak", 1003, 4)]);
+    look.backup(&dir.path().join("copy.db")).await.unwrap();
+    look.close().await;
+    store.close().await;
+    // And when nobody has.
+    let look = SqliteStore::look(dir.path()).await.unwrap();
+    assert_eq!(look.all().await.unwrap(), all);
+    look.close().await;
+    open(dir.path()).await.close().await;
+}
+
+#[tokio::test]
+async fn a_database_of_the_first_form_is_brought_to_todays() {
+    let dir = tempdir().unwrap();
+    by_hand(dir.path(), include_str!("../../migrations/sqlite/0001_tables.sql")).await;
+    let store = open(dir.path()).await;
+    let rows = fill(&store).await;
+    has(&store, &rows).await;
+    store.probe().await.unwrap();
+    store.add_forgotten(&[1; 32], 5).await.unwrap();
+    store.close().await;
+    let store = open(dir.path()).await;
+    assert_eq!(store.forgotten().await.unwrap(), [[1; 32]]);
     store.close().await;
 }

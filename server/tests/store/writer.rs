@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::future::{BoxFuture, join_all};
-use server::store::{Answer, Code, Fate, Key, Listed, MemoryStore, Row, Store, StoreFault, Writer};
+use server::store::{Answer, Code, Fate, Hash, Key, Listed, MemoryStore, Row, Store, StoreFault, Writer};
 use tokio::sync::Semaphore;
 
 use super::row;
@@ -49,6 +49,30 @@ impl Store for Gated {
         unimplemented!("writers only append")
     }
     fn add_key<'a>(&'a self, _: &'a Key) -> Answer<'a, ()> {
+        unimplemented!("writers only append")
+    }
+    fn drop_keys(&self, _: u64) -> Answer<'_, ()> {
+        unimplemented!("writers only append")
+    }
+    fn forgotten(&self) -> Answer<'_, Vec<Hash>> {
+        unimplemented!("writers only append")
+    }
+    fn add_forgotten<'a>(&'a self, _: &'a Hash, _: u64) -> Answer<'a, ()> {
+        unimplemented!("writers only append")
+    }
+    fn rewrite<'a>(&'a self, _: &'a str, _: &'a str, _: &'a [Row]) -> Answer<'a, ()> {
+        unimplemented!("writers only append")
+    }
+    fn delete<'a>(&'a self, _: &'a str) -> Answer<'a, bool> {
+        unimplemented!("writers only append")
+    }
+    fn stale(&self, _: u64, _: u32) -> Answer<'_, Vec<Code>> {
+        unimplemented!("writers only append")
+    }
+    fn probe(&self) -> Answer<'_, ()> {
+        unimplemented!("writers only append")
+    }
+    fn scrub(&self) -> Answer<'_, ()> {
         unimplemented!("writers only append")
     }
     fn close(&self) -> BoxFuture<'_, ()> {

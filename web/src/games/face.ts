@@ -77,12 +77,24 @@ export interface Face<View = unknown, Event = unknown> {
   tell(event: Event, scene: Scene<View, Event>, t: Say): string | null;
   /** The sound of an event. */
   sound?(event: Event, scene: Scene<View, Event>): string | null;
+  /** What others at the same screen may not see; without it the game has no secrets. */
+  secret?: Secret<View, Event>;
   /** Why the game ended as it did, in a sentence. */
   why(scene: Scene<View, Event>, t: Say): string;
   /** A few sentences on the whole game, from everything this device saw happen. */
   story(events: readonly Event[], scene: Scene<View, Event>, t: Say): string[];
   /** The rules in our own words. */
   Rules: Component;
+}
+
+/** When a curtain falls, on a device that several people share. All of it follows from what everybody sees. */
+export interface Secret<View = unknown, Event = unknown> {
+  /** Does the open question show its seat something that is not for the others? */
+  asked(scene: Scene<View, Event>): boolean;
+  /** Does this action show its seat something? */
+  shows?(action: string): boolean;
+  /** The action by which a seat lets a reaction window go by. */
+  pass?: string;
 }
 
 /** What the start page needs before anything of the game is loaded. */
@@ -93,8 +105,6 @@ export interface Card {
   now: string[];
   /** The options of *play now*, so that a newcomer begins. */
   begin?: Record<string, unknown>;
-  /** Has the game no secrets among its players? Then all can sit at one screen. */
-  open?: boolean;
 }
 
 /** A face as the page keeps it: which view and events are its own is between the face and its game. */

@@ -1,7 +1,7 @@
 // One table, as this device sees it: who sits there, what is to be drawn, what was told.
 import type { Face, Scene, Sitter } from "../games/face";
 import { load } from "../games";
-import type { Refusal } from "../generated/engine";
+import type { Refusal, Seat } from "../generated/engine";
 import type { Answer, Command, GameInfo, Position, Reaction, TableMessage } from "../generated/protocol";
 import { ready } from "../design/sprite";
 import { Connection, type Eyes, type Line } from "../net/socket";
@@ -88,7 +88,44 @@ export class Table {
   play(action: string): void {
     const position = this.frame?.position;
     if (!position || position.seat === null) return;
-    void this.send({ play: { seat: position.seat, decision: position.decision, action } });
+    const play = { play: { seat: position.seat, decision: position.decision, action } };
+    const secret = this.shared ? this.face?.secret : undefined;
+    // Whatever it shows must not come while the others look: the curtain falls first.
+    if (secret?.shows?.(action)) void this.send({ look: "public" });
+    void this.send(play);
+    if (secret && this.covered) void this.send({ look: "public" });
+  }
+
+  /** Do several people share this device? */
+  get shared(): boolean {
+    return (this.message?.seats.length ?? 0) > 1;
+  }
+
+  /** Is the open question one that others at this screen must not see? */
+  get covered(): boolean {
+    const scene = this.scene;
+    return this.shared && scene !== null && this.face?.secret?.asked(scene) === true;
+  }
+
+  /** The seats of this device that are asked, while the curtain is down; nothing while it is open. */
+  get behind(): readonly Seat[] {
+    const scene = this.scene;
+    if (!scene || scene.event !== null || this.message?.table.stage !== "playing" || !this.covered) return [];
+    if (this.message.looks !== null) return [];
+    return scene.toAct.filter((seat) => this.message?.seats.includes(seat));
+  }
+
+  /** Opens the curtain for one seat, or lets it fall. */
+  open(seat: Seat | null): void {
+    void this.send({ look: seat === null ? "public" : { seat } });
+  }
+
+  /** None of those who share this device reacts. */
+  pass(): void {
+    const { frame, face } = this;
+    const action = face?.secret?.pass;
+    if (!frame || action === undefined) return;
+    for (const seat of this.behind) void this.send({ play: { seat, decision: frame.position.decision, action } });
   }
 
   guess(answer: number): void {
@@ -140,11 +177,16 @@ export class Table {
     return !!guessing && !this.message?.seats.some((seat) => guessing.players.includes(seat));
   }
 
-  /** Who plays for several looks through the eyes of whoever is asked. Where that would show a secret, a curtain falls. */
-  #lookOver(position: Position): void {
-    const { seats = [], looks } = this.message ?? {};
-    const next = position.to_act.find((seat) => seats.includes(seat));
-    if (seats.length > 1 && next !== undefined && next !== looks) void this.send({ look: { seat: next } });
+  /** A device that several share looks through the eyes of whoever is asked. Where others must not, a curtain falls. */
+  #lookOver({ to_act }: Position): void {
+    const { seats, looks } = this.message ?? {};
+    if (!this.shared || !seats || looks === undefined) return;
+    const asked = to_act.filter((seat) => seats.includes(seat));
+    if (this.covered) {
+      if (looks !== null && !asked.includes(looks)) this.open(null);
+    } else if (asked[0] !== undefined && (looks === null || !asked.includes(looks))) {
+      this.open(asked[0]);
+    }
   }
 
   async #seat(message: TableMessage): Promise<void> {

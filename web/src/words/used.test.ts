@@ -9,7 +9,7 @@ import type { Words } from "./index.svelte";
 
 const SOURCE = join(import.meta.dirname, "..");
 /** These take a key as their first argument. */
-const TAKERS = new Set(["t", "explain", "has"]);
+const TAKERS = new Set(["t", "explain"]);
 
 const pages = import.meta.glob<Words>(["./en.ts", "../games/*/words/en.ts"], { eager: true, import: "default" });
 const keys = Object.values(pages).flatMap((words) => Object.keys(words));

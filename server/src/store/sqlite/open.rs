@@ -6,7 +6,7 @@ use std::path::Path;
 
 use sqlx::error::DatabaseError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
 use crate::store::StoreFault;
 
@@ -14,7 +14,10 @@ use crate::store::StoreFault;
 const APPLICATION: i64 = 0x6761_6d65;
 
 /// How the database came to its form, step by step. Each writes down its number as the `user_version`.
-const MIGRATIONS: [&str; 1] = [include_str!("../../../migrations/sqlite/0001_tables.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../../migrations/sqlite/0001_tables.sql"),
+    include_str!("../../../migrations/sqlite/0002_hosting.sql"),
+];
 
 /// `SQLite`'s code for a file that is none of its own.
 const NOT_A_DATABASE: &str = "26";
@@ -35,7 +38,8 @@ pub fn lock(dir: &Path) -> Result<File, StoreFault> {
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => {
-            Err(refused("is in use", &"stop the gamenight that runs on it, or choose another directory"))
+            let reason = "stop the gamenight that runs on it, or choose another directory";
+            Err(StoreFault::InUse(format!("the data directory {} is in use: {reason}", dir.display())))
         }
         Err(TryLockError::Error(error)) => Err(refused("cannot be locked", &error)),
     }
@@ -48,32 +52,56 @@ pub fn options(file: &Path) -> SqliteConnectOptions {
 
 /// Connects to write. The database is made or brought to today's form; one that is not ours stays untouched.
 pub async fn connect(file: &Path) -> Result<SqliteConnection, StoreFault> {
-    let refused = |reason: &dyn Display| StoreFault::Unusable(format!("{} {reason}", file.display()));
-    let cannot = |error: sqlx::Error| match error.as_database_error().and_then(DatabaseError::code) {
-        Some(code) if code == NOT_A_DATABASE => {
-            refused(&"is not a database: move it away, or choose another data directory")
-        }
-        _ => refused(&format_args!("cannot be opened: {error}")),
-    };
     // Nothing that would write before it is clear whose database this is.
-    let mut connection = options(file).create_if_missing(true).connect().await.map_err(cannot)?;
+    let mut connection = options(file).create_if_missing(true).connect().await.map_err(cannot(file))?;
+    let missing = missing(&mut connection, file).await?;
+    // A transaction even if nothing is missing: a file that cannot be written shows now. What is deleted is overwritten.
+    let steps = format!(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN IMMEDIATE; {} COMMIT",
+        missing.concat()
+    );
+    sqlx::raw_sql(AssertSqlSafe(steps)).execute(&mut connection).await.map_err(cannot(file))?;
+    Ok(connection)
+}
+
+/// Is there a database of ours, of a form this version knows?
+pub async fn check(file: &Path) -> Result<(), StoreFault> {
+    if !file.exists() {
+        return Err(refused(file, &"does not exist: no tables are kept there"));
+    }
+    let mut connection = options(file).read_only(true).connect().await.map_err(cannot(file))?;
+    missing(&mut connection, file).await?;
+    connection.close().await.map_err(cannot(file))
+}
+
+/// The steps that a database has still to take.
+async fn missing(connection: &mut SqliteConnection, file: &Path) -> Result<&'static [&'static str], StoreFault> {
     let whose = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
         FROM pragma_application_id, pragma_user_version";
     let (application, version, content): (i64, i64, i64) =
-        sqlx::query_as(whose).fetch_one(&mut connection).await.map_err(cannot)?;
+        sqlx::query_as(whose).fetch_one(connection).await.map_err(cannot(file))?;
     let new = (application, version, content) == (0, 0, 0);
     if application != APPLICATION && !new {
-        return Err(refused(&"is the database of another program: choose another data directory"));
+        return Err(refused(file, &"is the database of another program: choose another data directory"));
     }
-    let Some(missing) = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(version..)) else {
-        return Err(refused(&format_args!(
-            "was written by a newer gamenight (form {version}, this one knows up to {}): use that one",
-            MIGRATIONS.len()
-        )));
-    };
-    // A transaction even if nothing is missing: a file that cannot be written shows now.
-    let steps =
-        format!("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; {} COMMIT", missing.concat());
-    sqlx::raw_sql(AssertSqlSafe(steps)).execute(&mut connection).await.map_err(cannot)?;
-    Ok(connection)
+    usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(version..)).ok_or_else(|| {
+        let known = MIGRATIONS.len();
+        let reason = format_args!(
+            "was written by a newer gamenight (form {version}, this one knows up to {known}): use that one"
+        );
+        refused(file, &reason)
+    })
+}
+
+fn refused(file: &Path, reason: &dyn Display) -> StoreFault {
+    StoreFault::Unusable(format!("{} {reason}", file.display()))
+}
+
+fn cannot(file: &Path) -> impl Fn(sqlx::Error) -> StoreFault {
+    move |error| match error.as_database_error().and_then(DatabaseError::code) {
+        Some(code) if code == NOT_A_DATABASE => {
+            refused(file, &"is not a database: move it away, or choose another data directory")
+        }
+        _ => refused(file, &format_args!("cannot be opened: {error}")),
+    }
 }

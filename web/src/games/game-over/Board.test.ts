@@ -17,7 +17,7 @@ async function table(scene: Place) {
   await learn("game-over");
   const play = vi.fn<(action: string) => void>();
   const explain = vi.fn();
-  component = mount(Board, { target: document.body, props: { scene, play, explain } });
+  component = mount(Board, { target: document.body, props: { scene, play, explain, guess: vi.fn() } });
   flushSync();
   const tile = (cell: string): HTMLElement => {
     const found = document.querySelectorAll<HTMLElement>("[role=gridcell] > button")[CELLS.indexOf(cell as "a1")];

@@ -12,7 +12,6 @@ const card: Card = {
   },
   now: ["me", "easy", "medium"],
   begin: { start: 0 },
-  open: true,
 };
 
 export default card;

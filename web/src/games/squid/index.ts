@@ -44,6 +44,8 @@ export default face<View, Event>({
   weight: (event) => WEIGHTS[event.event] ?? 2,
   status,
   tell,
+  // Whoever looks through a seat's eyes sees its hand.
+  secret: { asked: () => true, pass: "pass" },
   sound: (event) => SOUNDS[event.event] ?? null,
   why,
   story,

@@ -10,7 +10,11 @@ export function after(view: View, event: Event): View {
       return { ...spent(view), ghosts: moved(view.ghosts, event.seat, event.to) };
     case "slid": {
       const berth = { ...view.sliders[event.slider], offset: event.offset };
-      return { ...spent(view), sliders: { ...view.sliders, [event.slider]: berth }, ghosts: landed(view, event.ghosts) };
+      return {
+        ...spent(view),
+        sliders: { ...view.sliders, [event.slider]: berth },
+        ghosts: landed(view, event.ghosts),
+      };
     }
     case "shifted":
       return { ...spent(view), sliders: { ...view.sliders, [event.slider]: event.to } };
@@ -58,7 +62,11 @@ export function before(view: View, event: Event): View {
   if (event.event === "slid") {
     const berth = view.sliders[event.slider];
     const offset = (event.offset + (event.way === "up" ? 1 : -1)) as Offset;
-    return { ...view, sliders: { ...view.sliders, [event.slider]: { ...berth, offset } }, ghosts: began(view, event.ghosts) };
+    return {
+      ...view,
+      sliders: { ...view.sliders, [event.slider]: { ...berth, offset } },
+      ghosts: began(view, event.ghosts),
+    };
   }
   if (event.event === "turned") {
     const orientation = ((event.orientation + (event.spin === "cw" ? 3 : 1)) % 4) as Orientation;
@@ -78,7 +86,8 @@ function moved(ghosts: View["ghosts"], seat: number, to: Field | null): View["gh
 /** Where the ghosts are at the end of their ways; one that was pushed off is nowhere. */
 function landed(view: View, journeys: readonly Journey[]): View["ghosts"] {
   return journeys.reduce(
-    (ghosts, { ghost, fields, stop }) => moved(ghosts, ghost, stop.why === "pushed-off" ? null : (fields.at(-1) ?? null)),
+    (ghosts, { ghost, fields, stop }) =>
+      moved(ghosts, ghost, stop.why === "pushed-off" ? null : (fields.at(-1) ?? null)),
     view.ghosts,
   );
 }

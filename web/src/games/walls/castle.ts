@@ -50,7 +50,12 @@ export function tints(castle: Castle): Map<string, number> {
     const here = room(castle, fieldAt({ x, y }));
     const others = near.get(here) ?? new Set<string>();
     near.set(here, others);
-    for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1]] as const) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ] as const) {
       const there = castle.rooms[y + dy]?.[x + dx];
       if (there && there !== here && there !== "#") others.add(there);
     }
@@ -58,7 +63,9 @@ export function tints(castle: Castle): Map<string, number> {
   const tint = new Map<string, number>();
   for (const [name, others] of near) {
     const used = [...others].map((other) => tint.get(other));
-    const free = Array.from({ length: TINTS }, (_, nth) => (nth + tint.size) % TINTS).find((nth) => !used.includes(nth));
+    const free = Array.from({ length: TINTS }, (_, nth) => (nth + tint.size) % TINTS).find(
+      (nth) => !used.includes(nth),
+    );
     tint.set(name, free ?? 0);
   }
   return tint;

@@ -39,5 +39,7 @@ export function printed(castle: Castle, field: Field): Card | null {
 /** A disguise by name. */
 export function called(castle: Castle, { part, costume }: Card, t: Say): string {
   const name = castle.costumes[costume];
-  return DRAWN.includes(name) ? t(`walls.card.${part}-${name}`) : t("walls.card", { part: t(`walls.part.${part}`), costume: name });
+  return DRAWN.includes(name)
+    ? t(`walls.card.${part}-${name}`)
+    : t("walls.card", { part: t(`walls.part.${part}`), costume: name });
 }

@@ -40,7 +40,7 @@ export function fieldAt(at: Spot): Field {
 /** Quarter turns clockwise round the plug. */
 export function turned({ x, y }: Spot, quarters: number): Spot {
   let at = { x, y };
-  for (let nth = 0; nth < (((quarters % 4) + 4) % 4); nth++) at = { x: SIDE - 1 - at.y, y: at.x };
+  for (let nth = 0; nth < ((quarters % 4) + 4) % 4; nth++) at = { x: SIDE - 1 - at.y, y: at.x };
   return at;
 }
 

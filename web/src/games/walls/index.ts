@@ -18,6 +18,8 @@ export default face<View, Event>({
   after,
   status,
   tell,
+  // Only who searches a pile sees its cards.
+  secret: { asked: ({ view }) => view.phase === "tidy", shows: (action) => action.startsWith("search") },
   sound,
   why,
   story,

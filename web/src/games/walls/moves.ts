@@ -4,10 +4,9 @@ import type { Action, Corridor, Field, Offset, Part, PileNo, Slider, Spin, Way }
 export interface Moves {
   end: boolean;
   steps: Set<Field>;
-  slides: Set<`${Slider} ${Way}`>;
-  /** By slider and corridor: how far down. */
-  shifts: Map<`${Slider} ${Corridor}`, Offset[]>;
-  turns: Set<Spin>;
+  slides: { slider: Slider; way: Way }[];
+  shifts: { slider: Slider; corridor: Corridor; offset: Offset }[];
+  turns: Spin[];
   /** By field: the whole action. */
   places: Map<Field, Action>;
   searches: Set<PileNo>;
@@ -19,9 +18,9 @@ export function moves(legal: readonly string[]): Moves {
   const all: Moves = {
     end: false,
     steps: new Set(),
-    slides: new Set(),
-    shifts: new Map(),
-    turns: new Set(),
+    slides: [],
+    shifts: [],
+    turns: [],
     places: new Map(),
     searches: new Set(),
     tidies: new Map(),
@@ -30,11 +29,12 @@ export function moves(legal: readonly string[]): Moves {
     const [verb, one = "", two = "", three = ""] = action.split(" ");
     if (verb === "end") all.end = true;
     else if (verb === "step") all.steps.add(one as Field);
-    else if (verb === "slide") all.slides.add(`${one} ${two}` as `${Slider} ${Way}`);
-    else if (verb === "turn") all.turns.add(one as Spin);
+    else if (verb === "slide") all.slides.push({ slider: one as Slider, way: two as Way });
+    else if (verb === "turn") all.turns.push(one as Spin);
     else if (verb === "place") all.places.set(two as Field, action as Action);
     else if (verb === "search") all.searches.add(Number(one) as PileNo);
-    else if (verb === "shift") push(all.shifts, `${one} ${two}` as `${Slider} ${Corridor}`, Number(three) as Offset);
+    else if (verb === "shift")
+      all.shifts.push({ slider: one as Slider, corridor: Number(two) as Corridor, offset: Number(three) as Offset });
     else if (verb === "tidy") push(all.tidies, one as Part, Number(two) as PileNo);
   }
   return all;
@@ -44,7 +44,12 @@ function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-/** Can this slider be put into another corridor? */
-export function shiftable(all: Moves, slider: Slider): boolean {
-  return [...all.shifts.keys()].some((key) => key.startsWith(slider));
+/** May this slider be slid that way? */
+export function slidable(all: Moves, slider: Slider, way: Way): boolean {
+  return all.slides.some((slide) => slide.slider === slider && slide.way === way);
+}
+
+/** How far down a slider may be put into a corridor; nothing if it may not. */
+export function shiftable(all: Moves, slider: Slider, corridor: Corridor): Offset[] {
+  return all.shifts.filter((to) => to.slider === slider && to.corridor === corridor).map(({ offset }) => offset);
 }

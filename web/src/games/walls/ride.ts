@@ -60,7 +60,17 @@ export function ways(event: Event, view: View): Map<number, Key[]> {
       const [from, to] = [spot(places[0] ?? "D4"), spot(places.at(-1) ?? "D4")];
       const held = stop.why === "plug" || stop.why === "blocked";
       const tug = { x: from.x, y: from.y + (event.way === "up" ? -0.12 : 0.12) };
-      found.set(ghost, held ? [{ ...from, at: 0 }, { ...tug, at: 0.3 }, { ...from, at: 0.6 }, { ...from, at: 1 }] : straight(from, to));
+      found.set(
+        ghost,
+        held
+          ? [
+              { ...from, at: 0 },
+              { ...tug, at: 0.3 },
+              { ...from, at: 0.6 },
+              { ...from, at: 1 },
+            ]
+          : straight(from, to),
+      );
     }
   } else if (event.event === "stepped") {
     found.set(event.seat, straight(placeOf(event.from, view.orientation), placeOf(event.to, view.orientation)));

@@ -21,7 +21,13 @@ function closed(view: View, at: Spot, t: Say): string[] {
   }).map(({ side }) => t(`walls.spoken.${side}`));
 }
 
-export function spoken(scene: Scene<View, Event>, at: Spot, magnets: boolean, does: "step" | "place" | null, t: Say): string {
+export function spoken(
+  scene: Scene<View, Event>,
+  at: Spot,
+  magnets: boolean,
+  does: "step" | "place" | null,
+  t: Say,
+): string {
   const { view, sitters } = scene;
   const field: Field = fieldOver(at, view.orientation);
   if (field === PLUG) return `${field}, ${t("walls.spoken.plug")}`;
@@ -31,7 +37,11 @@ export function spoken(scene: Scene<View, Event>, at: Spot, magnets: boolean, do
   const sides = closed(view, at, t);
   return [
     field,
-    ghost < 0 ? "" : ghost === scene.seat ? t("walls.spoken.own") : t("walls.spoken.ghost", { name: sitters[ghost]?.name ?? "" }),
+    ghost < 0
+      ? ""
+      : ghost === scene.seat
+        ? t("walls.spoken.own")
+        : t("walls.spoken.ghost", { name: sitters[ghost]?.name ?? "" }),
     card ? called(view.castle, card, t) : "",
     slider ? t("walls.spoken.magnet", { slider }) : "",
     sides.length > 0 ? t("walls.spoken.walls", { sides: sides.join(", ") }) : "",

@@ -1,4 +1,4 @@
-// Die Wörter von Game Over auf Deutsch.
+// The words of Game Over in German.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
@@ -44,12 +44,12 @@ const words: Words = {
   "game-over.cell.here": "hier steht {name}",
   "game-over.cell.here.you": "hier stehst du",
   "game-over.cell.last": "letzter Zug",
-  "game-over.cell.turned": "{cell}: {what}.",
+  "game-over.cell.turned": "{cell} zeigt {what}.",
 
   "game-over.status.enter": "Dein Zug! Waffe wählen, bei {cell} hinein",
   "game-over.status.next": "Weiter! Waffe und Plättchen neben {cell}",
   "game-over.status.anywhere": "Das Portal! Waffe und Plättchen nach Wahl",
-  "game-over.status.swap": "Tausche den Blork: wähle ein Plättchen",
+  "game-over.status.swap": "Tausche den Blork mit einem Plättchen",
   "game-over.status.other": "{name} wählt eine Waffe …",
   "game-over.status.other.swap": "{name} versteckt den Blork …",
   "game-over.status.found": "{name} findet {what}",
@@ -78,12 +78,12 @@ const words: Words = {
     other: "Nach {n} Plättchen hattest du die falsche Waffe für einen Blork.",
   },
   "game-over.tell.invincible": {
-    one: "Nach {n} Plättchen traf {name} auf einen unbesiegbaren Blork.",
-    other: "Nach {n} Plättchen traf {name} auf einen unbesiegbaren Blork.",
+    one: "Nach {n} Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
+    other: "Nach {n} Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
   },
   "game-over.tell.invincible.you": {
-    one: "Nach {n} Plättchen trafst du auf einen unbesiegbaren Blork.",
-    other: "Nach {n} Plättchen trafst du auf einen unbesiegbaren Blork.",
+    one: "Nach {n} Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
+    other: "Nach {n} Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
   },
   "game-over.tell.stuck": {
     one: "Nach {n} Plättchen kam {name} nicht weiter.",
@@ -143,7 +143,7 @@ const words: Words = {
   "game-over.rules.next": "Jedes weitere liegt an einer Seite des vorigen, nie nur über Eck.",
   "game-over.rules.on":
     "Ein Blork, der deiner Waffe erliegt, ein Schlüssel, eine Prinzessin, das Portal: Du gehst weiter. Freiwillig hört niemand auf.",
-  "game-over.rules.over": "Game over",
+  "game-over.rules.over": "Dann heißt es: Game over",
   "game-over.rules.wrong": "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug.",
   "game-over.rules.invincible":
     "Ein unbesiegbarer Blork auch. Vorher tauschst du ihn aber mit einem Plättchen, das noch verdeckt liegt. Das andere sieht sich niemand an.",

@@ -108,8 +108,8 @@ const words: Words = {
   "game-over.story.turns": { one: "It took {n} turn.", other: "It took {n} turns." },
   "game-over.story.tiles": { one: "{n} tile was turned over.", other: "{n} tiles were turned over." },
   "game-over.story.walk": {
-    one: "The longest walk in vain: {name}, {n} tile.",
-    other: "The longest walk in vain: {name}, {n} tiles.",
+    one: "The longest walk for nothing: {name}, {n} tile.",
+    other: "The longest walk for nothing: {name}, {n} tiles.",
   },
   "game-over.story.invincible": {
     one: "An invincible blork was met once.",
@@ -119,10 +119,10 @@ const words: Words = {
   "game-over.refusal.over": "The game is over.",
   "game-over.refusal.not-your-turn": "It is not your turn.",
   "game-over.refusal.swap-first": "First swap the invincible blork with a closed tile.",
-  "game-over.refusal.nothing-to-swap": "Only an invincible blork just turned over is swapped.",
+  "game-over.refusal.nothing-to-swap": "Only an invincible blork that was just turned over is swapped.",
   "game-over.refusal.swap-down": "Swap with a tile that is still face down.",
   "game-over.refusal.not-your-entrance": "A turn begins at your own entrance, {cell}.",
-  "game-over.refusal.face-up": "{cell} is face up already.",
+  "game-over.refusal.face-up": "{cell} is already face up.",
   "game-over.refusal.not-a-neighbour": "The next tile must share a side with {cell}.",
   "game-over.refusal.entrance": "{cell} is an entrance. Entrances are never swapped.",
 

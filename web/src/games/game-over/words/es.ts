@@ -1,4 +1,4 @@
-// Las palabras de Game Over en español.
+// The words of Game Over in Spanish.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
@@ -11,7 +11,7 @@ const words: Words = {
   "game-over.weapon.key": "{weapon}, tecla {n}",
 
   "game-over.tile.key": "llave",
-  "game-over.tile.portal": "portal",
+  "game-over.tile.portal": "portal mágico",
   "game-over.tile.princess-red": "princesa roja",
   "game-over.tile.princess-blue": "princesa azul",
   "game-over.tile.princess-green": "princesa verde",
@@ -44,7 +44,7 @@ const words: Words = {
   "game-over.cell.here": "aquí está {name}",
   "game-over.cell.here.you": "aquí estás tú",
   "game-over.cell.last": "última jugada",
-  "game-over.cell.turned": "{cell}: {what}.",
+  "game-over.cell.turned": "En {cell} se ve {what}.",
 
   "game-over.status.enter": "¡Te toca! Elige un arma, entra por {cell}",
   "game-over.status.next": "Elige un arma y una losa junto a {cell}",
@@ -71,48 +71,66 @@ const words: Words = {
   "game-over.tell.swapped.you": "Cambiaste el blork invencible por otra losa.",
   "game-over.tell.wrong-weapon": {
     one: "Tras {n} losa, {name} topó con un blork con el arma equivocada.",
+    many: "Tras {n} de losas, {name} topó con un blork con el arma equivocada.",
     other: "Tras {n} losas, {name} topó con un blork con el arma equivocada.",
   },
   "game-over.tell.wrong-weapon.you": {
     one: "Tras {n} losa, topaste con un blork con el arma equivocada.",
+    many: "Tras {n} de losas, topaste con un blork con el arma equivocada.",
     other: "Tras {n} losas, topaste con un blork con el arma equivocada.",
   },
   "game-over.tell.invincible": {
     one: "Tras {n} losa, {name} topó con un blork invencible.",
+    many: "Tras {n} de losas, {name} topó con un blork invencible.",
     other: "Tras {n} losas, {name} topó con un blork invencible.",
   },
   "game-over.tell.invincible.you": {
     one: "Tras {n} losa, topaste con un blork invencible.",
+    many: "Tras {n} de losas, topaste con un blork invencible.",
     other: "Tras {n} losas, topaste con un blork invencible.",
   },
   "game-over.tell.stuck": {
     one: "Tras {n} losa, {name} se quedó sin salida.",
+    many: "Tras {n} de losas, {name} se quedó sin salida.",
     other: "Tras {n} losas, {name} se quedó sin salida.",
   },
   "game-over.tell.stuck.you": {
     one: "Tras {n} losa, te quedaste sin salida.",
+    many: "Tras {n} de losas, te quedaste sin salida.",
     other: "Tras {n} losas, te quedaste sin salida.",
   },
   "game-over.tell.won": {
     one: "¡{name} gana: llave y princesa en {n} losa!",
+    many: "¡{name} gana: llave y princesa en {n} de losas!",
     other: "¡{name} gana: llave y princesa en {n} losas!",
   },
   "game-over.tell.won.you": {
     one: "¡Ganas: llave y princesa en {n} losa!",
+    many: "¡Ganas: llave y princesa en {n} de losas!",
     other: "¡Ganas: llave y princesa en {n} losas!",
   },
 
   "game-over.why": "{name} encontró una llave y a la princesa de su color en un solo turno.",
   "game-over.why.you": "Encontraste una llave y a tu princesa en un solo turno.",
   "game-over.story.where": "La llave estaba en {key}; la princesa, en {princess}.",
-  "game-over.story.turns": { one: "Hizo falta {n} turno.", other: "Hicieron falta {n} turnos." },
-  "game-over.story.tiles": { one: "Se destapó {n} losa.", other: "Se destaparon {n} losas." },
+  "game-over.story.turns": {
+    one: "Hizo falta {n} turno.",
+    many: "Hicieron falta {n} de turnos.",
+    other: "Hicieron falta {n} turnos.",
+  },
+  "game-over.story.tiles": {
+    one: "Se destapó {n} losa.",
+    many: "Se destaparon {n} de losas.",
+    other: "Se destaparon {n} losas.",
+  },
   "game-over.story.walk": {
     one: "El paseo en vano más largo: {name}, {n} losa.",
+    many: "El paseo en vano más largo: {name}, {n} de losas.",
     other: "El paseo en vano más largo: {name}, {n} losas.",
   },
   "game-over.story.invincible": {
     one: "Un blork invencible apareció una vez.",
+    many: "Los blorks invencibles aparecieron {n} de veces.",
     other: "Los blorks invencibles aparecieron {n} veces.",
   },
 
@@ -140,7 +158,7 @@ const words: Words = {
   "game-over.rules.next": "Cada losa siguiente comparte un lado con la anterior, nunca solo una esquina.",
   "game-over.rules.on":
     "Un blork que cae ante tu arma, una llave, una princesa, el portal: sigues adelante. Nadie se para porque quiera.",
-  "game-over.rules.over": "Game over",
+  "game-over.rules.over": "Cuándo es game over",
   "game-over.rules.wrong": "Un blork que no teme tu arma acaba con tu turno.",
   "game-over.rules.invincible":
     "Un blork invencible también. Pero antes lo cambias por una losa que siga tapada. Esa no la mira nadie.",

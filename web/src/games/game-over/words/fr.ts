@@ -1,11 +1,11 @@
-// Les mots de Game Over en français.
+// The words of Game Over in French.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.dungeon": "Donjon",
   "game-over.weapons": "Armes",
   "game-over.weapon.club": "Massue",
-  "game-over.weapon.potion": "Potion",
+  "game-over.weapon.potion": "Potion magique",
   "game-over.weapon.laser": "Pistolet laser",
   "game-over.weapon.bow": "Arc",
   "game-over.weapon.key": "{weapon}, touche {n}",
@@ -71,48 +71,66 @@ const words: Words = {
   "game-over.tell.swapped.you": "Tu as échangé le blork invincible avec une autre tuile.",
   "game-over.tell.wrong-weapon": {
     one: "Après {n} tuile, {name} avait la mauvaise arme face à un blork.",
+    many: "Après {n} de tuiles, {name} avait la mauvaise arme face à un blork.",
     other: "Après {n} tuiles, {name} avait la mauvaise arme face à un blork.",
   },
   "game-over.tell.wrong-weapon.you": {
     one: "Après {n} tuile, tu avais la mauvaise arme face à un blork.",
+    many: "Après {n} de tuiles, tu avais la mauvaise arme face à un blork.",
     other: "Après {n} tuiles, tu avais la mauvaise arme face à un blork.",
   },
   "game-over.tell.invincible": {
     one: "Après {n} tuile, {name} a croisé un blork invincible.",
+    many: "Après {n} de tuiles, {name} a croisé un blork invincible.",
     other: "Après {n} tuiles, {name} a croisé un blork invincible.",
   },
   "game-over.tell.invincible.you": {
     one: "Après {n} tuile, tu as croisé un blork invincible.",
+    many: "Après {n} de tuiles, tu as croisé un blork invincible.",
     other: "Après {n} tuiles, tu as croisé un blork invincible.",
   },
   "game-over.tell.stuck": {
     one: "Après {n} tuile, {name} n’avait plus d’issue.",
+    many: "Après {n} de tuiles, {name} n’avait plus d’issue.",
     other: "Après {n} tuiles, {name} n’avait plus d’issue.",
   },
   "game-over.tell.stuck.you": {
     one: "Après {n} tuile, tu n’avais plus d’issue.",
+    many: "Après {n} de tuiles, tu n’avais plus d’issue.",
     other: "Après {n} tuiles, tu n’avais plus d’issue.",
   },
   "game-over.tell.won": {
     one: "{name} gagne : clé et princesse en {n} tuile !",
+    many: "{name} gagne : clé et princesse en {n} de tuiles !",
     other: "{name} gagne : clé et princesse en {n} tuiles !",
   },
   "game-over.tell.won.you": {
     one: "Tu gagnes : clé et princesse en {n} tuile !",
+    many: "Tu gagnes : clé et princesse en {n} de tuiles !",
     other: "Tu gagnes : clé et princesse en {n} tuiles !",
   },
 
   "game-over.why": "{name} a trouvé une clé et la princesse de sa couleur en un seul tour.",
   "game-over.why.you": "Tu as trouvé une clé et ta princesse en un seul tour.",
   "game-over.story.where": "La clé était en {key}, la princesse en {princess}.",
-  "game-over.story.turns": { one: "Il a fallu {n} tour.", other: "Il a fallu {n} tours." },
-  "game-over.story.tiles": { one: "{n} tuile a été retournée.", other: "{n} tuiles ont été retournées." },
+  "game-over.story.turns": {
+    one: "Il a fallu {n} tour.",
+    many: "Il a fallu {n} de tours.",
+    other: "Il a fallu {n} tours.",
+  },
+  "game-over.story.tiles": {
+    one: "{n} tuile a été retournée.",
+    many: "{n} de tuiles ont été retournées.",
+    other: "{n} tuiles ont été retournées.",
+  },
   "game-over.story.walk": {
     one: "La plus longue balade pour rien : {name}, {n} tuile.",
+    many: "La plus longue balade pour rien : {name}, {n} de tuiles.",
     other: "La plus longue balade pour rien : {name}, {n} tuiles.",
   },
   "game-over.story.invincible": {
     one: "Un blork invincible s’est montré une fois.",
+    many: "Les blorks invincibles se sont montrés {n} de fois.",
     other: "Les blorks invincibles se sont montrés {n} fois.",
   },
 
@@ -138,10 +156,10 @@ const words: Words = {
   "game-over.rules.turn": "Ton tour",
   "game-over.rules.weapon": "Avant chaque tuile, choisis une arme : la même ou une autre.",
   "game-over.rules.enter": "La première tuile est ton entrée : le coin à ta couleur et à ton symbole.",
-  "game-over.rules.next": "Chaque tuile suivante touche la précédente par un côté, jamais par un coin.",
+  "game-over.rules.next": "Chaque tuile suivante touche la précédente par un côté, jamais seulement par un coin.",
   "game-over.rules.on":
     "Un blork vaincu par ton arme, une clé, une princesse, le portail : tu continues. Personne ne s’arrête de son plein gré.",
-  "game-over.rules.over": "Game over",
+  "game-over.rules.over": "Quand c’est game over",
   "game-over.rules.wrong": "Un blork qui ne craint pas ton arme met fin à ton tour.",
   "game-over.rules.invincible":
     "Un blork invincible aussi. Mais d’abord, échange-le avec une tuile encore cachée. Personne ne regarde cette tuile.",

@@ -1,4 +1,4 @@
-// De woorden van Game Over in het Nederlands.
+// The words of Game Over in Dutch.
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
@@ -50,8 +50,8 @@ const words: Words = {
   "game-over.status.next": "Kies een wapen en een tegel naast {cell}",
   "game-over.status.anywhere": "Het portaal! Kies een wapen en een tegel",
   "game-over.status.swap": "Ruil de blork met een gesloten tegel",
-  "game-over.status.other": "{name} kiest een wapen …",
-  "game-over.status.other.swap": "{name} verstopt de blork …",
+  "game-over.status.other": "{name} kiest een wapen…",
+  "game-over.status.other.swap": "{name} verstopt de blork…",
   "game-over.status.found": "{name} vindt {what}",
   "game-over.status.found.you": "Je vindt {what}",
   "game-over.status.swapped": "{name} ruilt {from} en {to}",
@@ -140,7 +140,7 @@ const words: Words = {
   "game-over.rules.next": "Elke volgende tegel ligt met een zijde aan de vorige, nooit alleen met een hoek.",
   "game-over.rules.on":
     "Een blork die voor jouw wapen zwicht, een sleutel, een prinses, het portaal: je gaat verder. Vrijwillig stoppen mag niet.",
-  "game-over.rules.over": "Game over",
+  "game-over.rules.over": "Dan is het game over",
   "game-over.rules.wrong": "Een blork die niet bang is voor jouw wapen, beëindigt je beurt.",
   "game-over.rules.invincible":
     "Een onoverwinnelijke blork ook. Maar eerst ruil je hem met een tegel die nog gesloten is. Die bekijkt niemand.",
@@ -151,7 +151,7 @@ const words: Words = {
   "game-over.rules.won": "Een sleutel en je eigen prinses liggen in jouw beurt samen open: je wint meteen.",
   "game-over.rules.rulings": "Waar de uitgaven verschillen",
   "game-over.rules.ruling.on": "Je moet verder tot je wint of faalt.",
-  "game-over.rules.ruling.key": "Eén sleutel is genoeg, en ze zijn gelijk.",
+  "game-over.rules.ruling.key": "Eén sleutel is genoeg, en ze zijn allebei hetzelfde.",
   "game-over.rules.ruling.entrances":
     "Ingangen die iemand gebruikt, worden nooit geruild; een hoek die niemand gebruikt wel. Is er niets om mee te ruilen, dan vervalt de ruil.",
   "game-over.rules.ruling.two":

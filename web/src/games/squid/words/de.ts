@@ -34,7 +34,7 @@ const words: Words = {
   "squid.option.guard_deck.pow": "Puff!",
   "squid.option.guard_deck.empty": "Knaller leer",
   "squid.option.guard_deck.trick": "Neuer Trick",
-  "squid.option.trick_deck": "Tricks",
+  "squid.option.trick_deck": "Trickkarten",
   "squid.option.trick_deck.changes": "Wie viele es von jedem gibt.",
   "squid.option.trick_deck.two": "Zwei Finger",
   "squid.option.trick_deck.minus": "Daumen runter",
@@ -49,7 +49,7 @@ const words: Words = {
   "squid.place.guess": "{place}. Dein Tipp",
   "squid.hands": "Wer was zeigt",
   "squid.hand.open": "{name}: noch keine Hand",
-  "squid.hand.in": "{name}: hat gewählt, noch verdeckt",
+  "squid.hand.in": "{name} hat gewählt, noch verdeckt",
   "squid.hand.shows": "{name} zeigt {vote}",
   "squid.hand.out": "{name} ist draußen",
   "squid.hand.rests": "{name}",
@@ -125,7 +125,7 @@ const words: Words = {
   "squid.tell.out.you": "Du bist draußen.",
   "squid.tell.out.cards": "{name} ist draußen und legt ab: {cards}.",
   "squid.tell.out.cards.you": "Du bist draußen und legst ab: {cards}.",
-  "squid.tell.won": "{name} steht als Letztes im Kreis und gewinnt!",
+  "squid.tell.won": "Nur {name} steht noch im Kreis und gewinnt!",
   "squid.tell.won.you": "Deine Farbe steht als letzte im Kreis: Du gewinnst!",
 
   "squid.status.guard.you": "Stell den Wächter hinter eine deiner Figuren",
@@ -143,8 +143,11 @@ const words: Words = {
     other: "{n} Figuren rutschten im Konfettiregen hinaus.",
   },
   "squid.story.empty": { one: "{n}-mal war der Knaller leer.", other: "{n}-mal war der Knaller leer." },
-  "squid.story.saved": { one: "{n} zweite Chance hat gerettet.", other: "{n} zweite Chancen haben gerettet." },
-  "squid.story.first": "{name} war als Erstes ganz draußen.",
+  "squid.story.saved": {
+    one: "{n} zweite Chance hat jemanden gerettet.",
+    other: "{n} zweite Chancen haben jemanden gerettet.",
+  },
+  "squid.story.first": "{name} war zuerst ganz draußen.",
   "squid.story.tricks": { one: "Die meisten Tricks: {name} mit {n}.", other: "Die meisten Tricks: {name} mit {n}." },
 
   "squid.no.guard": "Der Wächter beginnt hinter einer Figur von {name}.",
@@ -174,7 +177,7 @@ const words: Words = {
     "Alle stehen im Kreis. Hinter euch geht ein Wächter mit einem Konfettiknaller. Wie weit er geht, bestimmt ihr gemeinsam und geheim. Wessen Farbe als letzte im Kreis steht, gewinnt.",
   "squid.rules.hands": "Zeigt eine Hand",
   "squid.rules.hands.text":
-    "Alle zeigen gleichzeitig eine Hand: die flache Hand für 0 oder einen Finger für 1. Mit einem Trick geht auch zwei Finger (2) oder Daumen runter (−1). So viele Plätze, wie alle Hände zusammen ergeben, geht der Wächter im Uhrzeigersinn, oder zurück, wenn es unter null ist.",
+    "Alle zeigen gleichzeitig eine Hand: die flache Hand für 0 oder einen Finger für 1. Mit einem Trick gehen auch zwei Finger (2) oder der Daumen runter (−1). So viele Plätze, wie alle Hände zusammen ergeben, geht der Wächter im Uhrzeigersinn, oder zurück, wenn es unter null ist.",
   "squid.rules.tricks": "Tricks nach dem Zug",
   "squid.rules.tricks.text":
     "Nun werden alle gefragt, die Karten haben. Jeder spielt einen Trick oder sagt „kein Trick“. Nach jedem Trick wird neu gefragt; haben alle gepasst, geht es weiter.",

@@ -160,9 +160,9 @@ const words: Words = {
     other: "{n} personajes se deslizaron fuera entre confeti.",
   },
   "squid.story.empty": {
-    one: "{n} vez el cañón estaba vacío.",
-    many: "{n} veces el cañón estaba vacío.",
-    other: "{n} veces el cañón estaba vacío.",
+    one: "El cañón estuvo vacío una vez.",
+    many: "El cañón estuvo vacío {n} veces.",
+    other: "El cañón estuvo vacío {n} veces.",
   },
   "squid.story.saved": {
     one: "{n} segunda oportunidad salvó a alguien.",
@@ -203,7 +203,7 @@ const words: Words = {
     "Todos están en corro. Por detrás camina un guardia con un cañón de confeti. Hasta dónde llega lo decidís entre todos y en secreto. Gana el último color que quede en el corro.",
   "squid.rules.hands": "Enseñad una mano",
   "squid.rules.hands.text":
-    "Todos enseñan una mano a la vez: la palma para 0 o un dedo para 1. Con un truco se pueden enseñar dos dedos (2) o el pulgar abajo (−1). El guardia avanza tantos puestos como sumen las manos, o retrocede si la suma es negativa.",
+    "Todos enseñan una mano a la vez: la palma para 0 o un dedo para 1. Con un truco se pueden enseñar dos dedos (2) o el pulgar abajo (−1). En el sentido del reloj, el guardia avanza tantos puestos como sumen las manos, o retrocede si la suma es negativa.",
   "squid.rules.tricks": "Trucos tras el movimiento",
   "squid.rules.tricks.text":
     "Ahora se pregunta a quienes tienen cartas. Cada cual juega un truco o dice «sin truco». Tras cada truco se vuelve a preguntar; cuando todos han pasado, se sigue.",

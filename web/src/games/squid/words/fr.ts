@@ -17,7 +17,7 @@ const words: Words = {
   "squid.deed.trick": "Nouvelle astuce",
   "squid.deed.pow.does": "Le personnage glisse hors du cercle.",
   "squid.deed.empty.does": "Il ne se passe rien.",
-  "squid.deed.trick.does": "À qui est le personnage pioche une astuce.",
+  "squid.deed.trick.does": "La personne qui le joue pioche une astuce.",
 
   "squid.option.characters": "Personnages dans le cercle",
   "squid.option.characters.changes": "Combien par couleur : plus il y en a, plus la partie est longue.",
@@ -89,8 +89,8 @@ const words: Words = {
   "squid.guess.podium": "Les meilleurs paris",
   "squid.guess.points": { one: "{n} point", many: "{n} points", other: "{n} points" },
 
-  "squid.whom": "le personnage de {name}",
-  "squid.whom.you": "ton personnage",
+  "squid.whom": "{name}",
+  "squid.whom.you": "toi",
   "squid.tell.placed": "{name} met le garde derrière la place {place}.",
   "squid.tell.placed.you": "Tu mets le garde derrière la place {place}.",
   "squid.tell.voted": "{name} : c’est choisi.",
@@ -131,7 +131,7 @@ const words: Words = {
   "squid.tell.took.you": "Tu pioches une astuce.",
   "squid.tell.none-left": "Il n’y a plus d’astuce pour {name}.",
   "squid.tell.none-left.you": "Il n’y a plus d’astuce pour toi.",
-  "squid.tell.gone": "Confettis ! Un personnage de {name} glisse hors du cercle.",
+  "squid.tell.gone": "Confettis ! {name} perd un personnage, qui glisse hors du cercle.",
   "squid.tell.gone.you": "Confettis ! Ton personnage glisse hors du cercle.",
   "squid.tell.out": "{name} ne joue plus.",
   "squid.tell.out.you": "Tu ne joues plus.",
@@ -176,9 +176,9 @@ const words: Words = {
     other: "Le plus d’astuces : {name}, avec {n}.",
   },
 
-  "squid.no.guard": "Le garde commence derrière un personnage de {name}.",
+  "squid.no.guard": "Le garde commence chez {name}, derrière un de ses personnages.",
   "squid.no.guard.you": "Le garde commence derrière un de tes propres personnages.",
-  "squid.no.peg": "Personne ne déplace le garde : seuls les mains et les astuces le font.",
+  "squid.no.peg": "Personne ne déplace le garde : seules les mains et les astuces le font.",
   "squid.no.vote": "On ne vote pas maintenant.",
   "squid.no.voted": "Ta main est prête, et un vote donné ne change plus.",
   "squid.no.passed": "Tu as passé. Si quelqu’un joue une astuce, on te redemandera.",
@@ -203,7 +203,7 @@ const words: Words = {
     "Tout le monde se tient en cercle. Derrière vous marche un garde avec un canon à confettis. C’est vous tous, en secret, qui décidez jusqu’où il va. La dernière couleur dans le cercle gagne.",
   "squid.rules.hands": "Montrez une main",
   "squid.rules.hands.text":
-    "Tous montrent une main en même temps : main ouverte pour 0 ou un doigt pour 1. Avec une astuce, on peut montrer deux doigts (2) ou le pouce en bas (−1). Le garde avance d’autant de places que la somme des mains, ou recule si elle est négative.",
+    "Tous montrent une main en même temps : main ouverte pour 0 ou un doigt pour 1. Avec une astuce, on peut montrer deux doigts (2) ou le pouce en bas (−1). Dans le sens des aiguilles d’une montre, le garde avance d’autant de places que la somme des mains, ou recule si elle est négative.",
   "squid.rules.tricks": "Astuces après le déplacement",
   "squid.rules.tricks.text":
     "On interroge alors tous ceux qui ont des cartes. Chacun joue une astuce ou dit « pas d’astuce ». Après chaque astuce, on redemande ; quand tous ont passé, on continue.",

@@ -50,7 +50,7 @@ const words: Words = {
   "squid.hands": "Wie wat laat zien",
   "squid.hand.open": "{name}: nog geen hand",
   "squid.hand.in": "{name}: heeft gekozen, nog verborgen",
-  "squid.hand.shows": "{name} steekt {vote} op",
+  "squid.hand.shows": "{name} laat {vote} zien",
   "squid.hand.out": "{name} ligt eruit",
   "squid.hand.rests": "{name}",
   "squid.hand.passed": "speelt geen truc",
@@ -177,10 +177,10 @@ const words: Words = {
     "Iedereen laat tegelijk een hand zien: een vlakke hand voor 0 of één vinger voor 1. Met een truc kan het ook met twee vingers (2) of een duim omlaag (−1). De bewaker loopt zoveel plekken met de klok mee als alle handen samen, of terug als dat onder nul is.",
   "squid.rules.tricks": "Trucs na de zet",
   "squid.rules.tricks.text":
-    "Nu wordt iedereen met kaarten gevraagd. Ieder speelt een truc of zegt ‘geen truc’. Na elke truc wordt opnieuw gevraagd; heeft iedereen gepast, dan gaat het verder.",
+    "Nu komt iedereen met kaarten aan de beurt. Ieder speelt een truc of zegt ‘geen truc’. Na elke truc begint het rondje opnieuw; heeft iedereen gepast, dan gaat het spel verder.",
   "squid.rules.guard": "De bewakerskaart",
   "squid.rules.guard.text":
-    "Voor het poppetje bij de bewaker wordt de bovenste bewakerskaart omgedraaid. Daarna wordt weer iedereen met kaarten gevraagd: misschien heeft iemand een tweede kans.",
+    "Voor het poppetje bij de bewaker wordt de bovenste bewakerskaart omgedraaid. Daarna komt weer iedereen met kaarten aan de beurt: misschien heeft iemand een tweede kans.",
   "squid.rules.quick": "Snelle rondes",
   "squid.rules.quick.text":
     "Heeft iemand ‘snelle ronde’ gespeeld, dan wordt er niet meer gestemd: de bewaker gaat door, plek voor plek en kaart voor kaart, tot er een poppetje wegglijdt.",

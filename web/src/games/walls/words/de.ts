@@ -87,7 +87,7 @@ const words: Words = {
   "walls.tell.won.you": "Du bist von Kopf bis Fuß verkleidet und gewinnst!",
   "walls.stop.dragged": "{ghost} stand über Magnet {magnet} und wurde nach {to} gezogen.",
   "walls.stop.pushed": "{ghost} wurde von {other} nach {to} geschoben.",
-  "walls.stop.plug": "{ghost} blieb auf {to}: der Zapfen ist im Weg.",
+  "walls.stop.plug": "{ghost} blieb auf {to}: Der Zapfen ist im Weg.",
   "walls.stop.blocked": "{ghost} blieb auf {to}: {other} ist im Weg.",
   "walls.stop.gripped": "{ghost} hing an Magnet {magnet} fest, das Schloss drehte sich darunter weg: jetzt auf {to}.",
   "walls.stop.caught": "{ghost} blieb unterwegs an Magnet {magnet} hängen: jetzt auf {to}.",
@@ -167,7 +167,7 @@ const words: Words = {
   "walls.refusal.own-place": "Der Stapel kommt auf seinen eigenen Platz: Stapel wandern in diesem Spiel nicht",
 
   "walls.rules.goal":
-    "Du bist ein Geist und willst verkleidet auf den Karneval. Wer als Erstes an allen fünf Stellen – Hut, Gesicht, Kleidung, Beine, Hand – etwas trägt, gewinnt.",
+    "Du bist ein Geist und willst verkleidet auf den Karneval. Wer zuerst an allen fünf Stellen – Hut, Gesicht, Kleidung, Beine, Hand – etwas trägt, gewinnt.",
   "walls.rules.turn.title": "Dein Zug",
   "walls.rules.turn":
     "Mach bis zu drei Zauberzüge, gleich welche. Stehst du dann auf einer Verkleidung, die dir fehlt, darfst du einen Stapel durchsuchen.",
@@ -176,7 +176,7 @@ const words: Words = {
     "Schieben: Ein Schieber unter dem Boden rückt um eine Kammer. Geister über seinen Magneten gehen mit, auch durch Wände, und schieben andere vor sich her.",
   "walls.rules.shift": "Umstecken: Ein Schieber kommt in einen freien Gang, wenn über beiden Gängen kein Geist steht.",
   "walls.rules.turned":
-    "Drehen: Das Schloss dreht sich um ein Viertel. Geister über Magneten bleiben, wo sie über dem Boden sind; die anderen fahren mit und bleiben vielleicht unterwegs hängen.",
+    "Drehen: Das Schloss dreht sich um ein Viertel. Geister über Magneten bleiben stehen, während es sich unter ihnen dreht; die anderen fahren mit und bleiben vielleicht unterwegs hängen.",
   "walls.rules.bump":
     "Wer an einen stehenden Geist stößt, klemmt; auf dem äußeren Ring fliegt er vom Brett. Wer am Zug ist, stellt ihn zurück: auf eines von zwei Feldern oder auf eine freie Ecke.",
   "walls.rules.search.title": "Suchen",

@@ -11,7 +11,7 @@ const words: Words = {
   "walls.part.face": "face",
   "walls.part.body": "clothes",
   "walls.part.legs": "legs",
-  "walls.part.hand": "hand",
+  "walls.part.hand": "hands",
   "walls.card": "{part} ({costume})",
   "walls.card.hat-pirate": "pirate hat",
   "walls.card.face-pirate": "pirate beard",
@@ -158,7 +158,7 @@ const words: Words = {
   "walls.refusal.ghost-above": "A ghost stands above corridor {corridor}",
   "walls.refusal.other-ghost": "Another ghost is to be placed first",
   "walls.refusal.not-covered": "A stuck ghost can only go on one of the two fields it covers",
-  "walls.refusal.not-a-corner": "Who flew off comes back on a corner; {field} is none",
+  "walls.refusal.not-a-corner": "A ghost that flew off comes back on a corner; {field} is none",
   "walls.refusal.corner-taken": "The corner {field} is taken",
   "walls.refusal.no-disguise": "There is no disguise on {field}, where your ghost stands",
   "walls.refusal.has-that-part": "You have a piece for that part of the body already",
@@ -169,7 +169,8 @@ const words: Words = {
   "walls.rules.goal":
     "You are a ghost who wants to go to the carnival in disguise. Whoever first wears a piece on each of the five parts — hat, face, clothes, legs and hand — wins.",
   "walls.rules.turn.title": "Your turn",
-  "walls.rules.turn": "Make up to three magic moves, of any kind. Then you may search a pile if you stand on a disguise you can use.",
+  "walls.rules.turn":
+    "Make up to three magic moves, of any kind. Then you may search a pile if you stand on a disguise you can use.",
   "walls.rules.step": "Step: your ghost goes to the next field of its room. It cannot walk through walls.",
   "walls.rules.slide":
     "Slide: a slider under the floor moves by one chamber. Ghosts over its magnets go along, through walls too, and push others.",
@@ -177,13 +178,13 @@ const words: Words = {
   "walls.rules.turned":
     "Turn: the castle turns by a quarter. Ghosts over magnets stay where they are on the floor; the others ride along and may be caught on the way.",
   "walls.rules.bump":
-    "Who bumps into a ghost that stands still gets stuck; on the outer ring they fly off. The player whose turn it is puts them back: on one of two fields, or on a free corner.",
+    "A ghost that bumps into one that stands still gets stuck; on the outer ring it flies off. The player whose turn it is puts it back: on one of two fields, or on a free corner.",
   "walls.rules.search.title": "Searching",
   "walls.rules.search":
     "Standing on a disguise for a part you still lack, you look through one of the four piles. If exactly that card is there, it is yours. Then you choose which card lies on top.",
   "walls.rules.piles": "With moving piles, the pile you searched may change places with another one.",
   "walls.rules.blind":
-    "Nothing is tried out first: a move that is made, stands. Afterwards, “What happened, and why?” shows it slowly.",
+    "Nothing is tried out first: a move once made stands. Afterwards, “What happened, and why?” shows it slowly.",
 };
 
 export default words;

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "walls.option.moving_piles": "Montones viajeros",
-  "walls.option.moving_piles.changes": "Un montón mirado puede intercambiarse con otro",
+  "walls.option.moving_piles.changes": "Un montón registrado puede intercambiarse con otro",
   "walls.option.castle": "Castillo",
   "walls.option.castle.changes": "Salas, disfraces e imanes de un archivo propio",
 
@@ -34,10 +34,19 @@ const words: Words = {
   "walls.card.legs-wizard": "babuchas",
   "walls.card.hand-wizard": "varita mágica",
 
-  "walls.status.move": { one: "A {name} le queda una jugada mágica", other: "A {name} le quedan {n} jugadas mágicas" },
-  "walls.status.move.you": { one: "Tú: te queda una jugada mágica", other: "Tú: te quedan {n} jugadas mágicas" },
+  "walls.status.move": {
+    one: "A {name} le queda una jugada mágica",
+    many: "A {name} le quedan {n} jugadas mágicas",
+    other: "A {name} le quedan {n} jugadas mágicas",
+  },
+  "walls.status.move.you": {
+    one: "Tú: te queda una jugada mágica",
+    many: "Tú: te quedan {n} jugadas mágicas",
+    other: "Tú: te quedan {n} jugadas mágicas",
+  },
   "walls.status.both.you": {
     one: "Tú: busca en un montón o haz tu última jugada mágica",
+    many: "Tú: busca en un montón o haz una de {n} jugadas mágicas",
     other: "Tú: busca en un montón o haz una de {n} jugadas mágicas",
   },
   "walls.status.search": "{name} puede buscar ahora en un montón",
@@ -49,12 +58,29 @@ const words: Words = {
   "walls.status.tidy.you": "Tú: ¿qué carta va encima?",
   "walls.status.over": "¡{name} lleva el disfraz de pies a cabeza!",
   "walls.why": "{name} encontró las cinco piezas y lleva el disfraz completo, de pies a cabeza.",
-  "walls.story.turned": { one: "El castillo giró una vez.", other: "El castillo giró {n} veces." },
-  "walls.story.walls": { one: "Se atravesó un muro.", other: "Se atravesaron {n} muros." },
-  "walls.story.off": { one: "Un fantasma salió volando del tablero.", other: "{n} veces salió volando un fantasma." },
-  "walls.story.searched": { one: "Se buscó en un montón.", other: "Se buscó {n} veces en los montones." },
+  "walls.story.turned": {
+    one: "El castillo giró una vez.",
+    many: "El castillo giró {n} veces.",
+    other: "El castillo giró {n} veces.",
+  },
+  "walls.story.walls": {
+    one: "Se atravesó un muro.",
+    many: "Se atravesaron {n} muros.",
+    other: "Se atravesaron {n} muros.",
+  },
+  "walls.story.off": {
+    one: "Un fantasma salió volando del tablero.",
+    many: "{n} veces salió volando un fantasma.",
+    other: "{n} veces salió volando un fantasma.",
+  },
+  "walls.story.searched": {
+    one: "Se buscó en un montón.",
+    many: "Se buscó {n} veces en los montones.",
+    other: "Se buscó {n} veces en los montones.",
+  },
   "walls.story.next": {
     one: "Le siguió {name}, con una pieza.",
+    many: "Le siguió {name}, con {n} piezas.",
     other: "Le siguió {name}, con {n} piezas.",
   },
 
@@ -94,7 +120,7 @@ const words: Words = {
   "walls.stop.wedged": "{ghost} chocó con {other} y no pudo seguir: ahora está en {to}.",
   "walls.stop.pushed-off": "{ghost} chocó con {other} en el anillo exterior y salió volando del tablero.",
   "walls.stop.arrived": "{ghost} viajó con el castillo en {to}.",
-  "walls.through": { one: "¡A través de un muro!", other: "¡A través de {n} muros!" },
+  "walls.through": { one: "¡A través de un muro!", many: "¡A través de {n} muros!", other: "¡A través de {n} muros!" },
 
   "walls.board": "El castillo. Las flechas llevan de casilla en casilla.",
   "walls.spoken.plug": "eje",
@@ -110,8 +136,16 @@ const words: Words = {
   "walls.spoken.place": "poner aquí al fantasma",
   "walls.slider": "Corredera {slider}, pasillo {corridor}, {where}",
   "walls.slider.level": "en el medio",
-  "walls.slider.up": { one: "una cámara asoma por arriba", other: "{n} cámaras asoman por arriba" },
-  "walls.slider.down": { one: "una cámara asoma por abajo", other: "{n} cámaras asoman por abajo" },
+  "walls.slider.up": {
+    one: "una cámara asoma por arriba",
+    many: "{n} cámaras asoman por arriba",
+    other: "{n} cámaras asoman por arriba",
+  },
+  "walls.slider.down": {
+    one: "una cámara asoma por abajo",
+    many: "{n} cámaras asoman por abajo",
+    other: "{n} cámaras asoman por abajo",
+  },
   "walls.slide.up": "Deslizar {slider} hacia arriba",
   "walls.slide.down": "Deslizar {slider} hacia abajo",
   "walls.corridor": "Pasillo {corridor}, libre",
@@ -121,9 +155,17 @@ const words: Words = {
   "walls.turn.cw": "Girar el castillo en el sentido del reloj",
   "walls.turn.ccw": "Girar el castillo en sentido contrario al reloj",
   "walls.end": "Fin del turno",
-  "walls.moves": { one: "Queda una jugada mágica", other: "Quedan {n} jugadas mágicas" },
+  "walls.moves": {
+    one: "Queda una jugada mágica",
+    many: "Quedan {n} jugadas mágicas",
+    other: "Quedan {n} jugadas mágicas",
+  },
   "walls.moves.none": "No quedan jugadas mágicas",
-  "walls.pile": { one: "Montón {pile}, una carta. Encima: {part}", other: "Montón {pile}, {n} cartas. Encima: {part}" },
+  "walls.pile": {
+    one: "Montón {pile}, una carta. Encima: {part}",
+    many: "Montón {pile}, {n} cartas. Encima: {part}",
+    other: "Montón {pile}, {n} cartas. Encima: {part}",
+  },
   "walls.pile.empty": "Montón {pile}, vacío",
   "walls.pile.searched": "Montón {pile}: {name} lo está mirando",
   "walls.magnets": "Mostrar los imanes",
@@ -133,7 +175,11 @@ const words: Words = {
   "walls.search.top": "Toca la carta que va encima",
   "walls.search.place": "Toca el sitio donde va el montón",
   "walls.search.put": "Sitio {place}",
-  "walls.doll": { one: "{name}: una pieza de cinco", other: "{name}: {n} piezas de cinco" },
+  "walls.doll": {
+    one: "{name}: una pieza de cinco",
+    many: "{name}: {n} piezas de cinco",
+    other: "{name}: {n} piezas de cinco",
+  },
   "walls.doll.none": "{name}: ninguna pieza todavía",
   "walls.here": "Aquí: {card}",
   "walls.waiting": "{ghost} espera junto al tablero",
@@ -174,7 +220,8 @@ const words: Words = {
   "walls.rules.step": "Andar: tu fantasma va a una casilla vecina de su sala. No puede atravesar muros andando.",
   "walls.rules.slide":
     "Deslizar: una corredera bajo el suelo avanza una cámara. Los fantasmas sobre sus imanes van con ella, también a través de los muros, y empujan a otros.",
-  "walls.rules.shift": "Cambiar: una corredera pasa a un pasillo libre, si no hay fantasmas sobre ninguno de los dos pasillos.",
+  "walls.rules.shift":
+    "Cambiar: una corredera pasa a un pasillo libre, si no hay fantasmas sobre ninguno de los dos pasillos.",
   "walls.rules.turned":
     "Girar: el castillo da un cuarto de vuelta. Los fantasmas sobre imanes se quedan donde están respecto al suelo; los demás viajan con él y quizá queden atrapados por el camino.",
   "walls.rules.bump":
@@ -182,7 +229,7 @@ const words: Words = {
   "walls.rules.search.title": "Buscar",
   "walls.rules.search":
     "Sobre un disfraz para una parte que te falta, miras uno de los cuatro montones. Si está justo esa carta, es tuya. Luego eliges qué carta queda encima.",
-  "walls.rules.piles": "Con montones viajeros, el montón mirado puede intercambiarse con otro.",
+  "walls.rules.piles": "Con montones viajeros, el montón registrado puede intercambiarse con otro.",
   "walls.rules.blind":
     "No se prueba nada antes: jugada hecha, jugada queda. Después, «¿Qué ha pasado, y por qué?» lo muestra despacio.",
 };

@@ -48,7 +48,7 @@ const words: Words = {
   "walls.status.tidy": "{name} bekijkt stapel {pile}",
   "walls.status.tidy.you": "Jij: welke kaart komt bovenop?",
   "walls.status.over": "{name} is van top tot teen verkleed!",
-  "walls.why": "{name} heeft alle vijf stukken gevonden en is van top tot teen verkleed.",
+  "walls.why": "{name} heeft alle vijf de stukken gevonden en is van top tot teen verkleed.",
   "walls.story.turned": { one: "Het kasteel draaide één keer.", other: "Het kasteel draaide {n} keer." },
   "walls.story.walls": { one: "Spoken gingen door één muur.", other: "Spoken gingen door {n} muren." },
   "walls.story.off": { one: "Eén keer vloog een spook van het bord.", other: "{n} keer vloog een spook van het bord." },
@@ -123,7 +123,10 @@ const words: Words = {
   "walls.end": "Beurt klaar",
   "walls.moves": { one: "Nog één toverzet", other: "Nog {n} toverzetten" },
   "walls.moves.none": "Geen toverzet meer",
-  "walls.pile": { one: "Stapel {pile}, één kaart. Bovenop: {part}", other: "Stapel {pile}, {n} kaarten. Bovenop: {part}" },
+  "walls.pile": {
+    one: "Stapel {pile}, één kaart. Bovenop: {part}",
+    other: "Stapel {pile}, {n} kaarten. Bovenop: {part}",
+  },
   "walls.pile.empty": "Stapel {pile}, leeg",
   "walls.pile.searched": "Stapel {pile}: {name} bekijkt hem nu",
   "walls.magnets": "Magneten tonen",
@@ -145,7 +148,7 @@ const words: Words = {
   "walls.refusal.tidy-first": "Eerst moet de doorzochte stapel terug",
   "walls.refusal.nothing-to-place": "Er wacht geen spook",
   "walls.refusal.nothing-to-tidy": "Er wordt geen stapel doorzocht",
-  "walls.refusal.no-move-left": "Alle drie toverzetten van deze beurt zijn gedaan",
+  "walls.refusal.no-move-left": "Alle drie de toverzetten van deze beurt zijn gedaan",
   "walls.refusal.plug": "Op de spil staat nooit iets",
   "walls.refusal.here": "Je spook staat hier al",
   "walls.refusal.not-next-to": "{to} ligt niet naast {from}, waar je spook staat",
@@ -167,7 +170,7 @@ const words: Words = {
   "walls.refusal.own-place": "De stapel gaat terug naar zijn eigen plaats: stapels verhuizen niet in dit spel",
 
   "walls.rules.goal":
-    "Je bent een spook dat verkleed naar het carnaval wil. Wie als eerste op alle vijf plekken — hoed, gezicht, kleren, benen en hand — iets draagt, wint.",
+    "Je bent een spook dat verkleed naar het carnaval wil. Wie als eerste op alle vijf de plekken — hoed, gezicht, kleren, benen en hand — iets draagt, wint.",
   "walls.rules.turn.title": "Jouw beurt",
   "walls.rules.turn":
     "Doe hoogstens drie toverzetten, welke je maar wilt. Sta je dan op een vermomming die je nog mist, dan mag je een stapel doorzoeken.",
@@ -184,7 +187,7 @@ const words: Words = {
     "Op een vermomming voor een plek die je nog mist, bekijk je een van de vier stapels. Zit precies die kaart erin, dan is ze voor jou. Daarna kies je welke kaart bovenop komt.",
   "walls.rules.piles": "Met verhuizende stapels mag de doorzochte stapel met een andere van plaats wisselen.",
   "walls.rules.blind":
-    "Uitproberen mag niet: een zet die gedaan is, geldt. Daarna laat “Wat gebeurde er, en waarom?” het langzaam zien.",
+    "Uitproberen mag niet: een zet die gedaan is, geldt. Daarna laat ‘Wat gebeurde er, en waarom?’ het langzaam zien.",
 };
 
 export default words;

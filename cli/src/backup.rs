@@ -1,0 +1,30 @@
+//! `gamenight backup`: everything that a server keeps, in one new file, whether it runs or not.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use clap::Args;
+use server::store::{SqliteStore, Store};
+
+use crate::fault::Fault;
+use crate::serve::{data_directory, runtime};
+
+#[derive(Args)]
+pub(crate) struct BackupArgs {
+    /// The new file; put in a data directory as gamenight.db, it takes the place of what was there
+    file: PathBuf,
+    /// Where the tables are kept [default: where this system keeps a program's data]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &BackupArgs) -> Result<(), Fault> {
+    let data = data_directory(args.data.as_deref())?;
+    runtime()?.block_on(async {
+        let store = SqliteStore::look(&data).await.map_err(Fault::usage)?;
+        let copied = store.backup(&args.file).await.map_err(Fault::failed);
+        store.close().await;
+        copied
+    })?;
+    Ok(writeln!(stdout().lock(), "Everything is in {} now.", args.file.display())?)
+}

@@ -1,0 +1,105 @@
+//! What has to be done now and then: new keys, tables that nobody needs any more, a clean file.
+
+use std::sync::Arc;
+
+use crate::clock::Moment;
+use crate::house::House;
+use crate::store::{Key, StoreFault};
+
+const HOUR: u64 = 3_600_000;
+const DAY: u64 = 24 * HOUR;
+
+/// A key signs for so long, in milliseconds.
+const SIGNS: u64 = 30 * DAY;
+
+/// When a key has not signed for so long, the last cookie that it has signed is gone: cookies last 365 days.
+const OUTLIVED: u64 = 370 * DAY;
+
+/// So many old tables are deleted at a time.
+const BATCH: u32 = 100;
+
+/// Writing the file anew keeps everybody waiting: between two times lies so much, in milliseconds.
+const REST: u64 = 10 * 60_000;
+
+/// When the file was last written anew, and whether it is time again.
+#[derive(Default)]
+pub struct Scrubbing {
+    last: Option<Moment>,
+    wanted: bool,
+}
+
+/// Does the chores every hour, for ever.
+pub async fn run(house: Arc<House>) {
+    loop {
+        if let Err(fault) = house.tidy().await {
+            tracing::error!(%fault, "the chores were not done; they are tried again in an hour");
+        }
+        house.clock.until(house.clock.now().after(HOUR)).await;
+    }
+}
+
+impl House {
+    async fn tidy(&self) -> Result<(), StoreFault> {
+        self.turn_keys().await?;
+        self.delete_old_tables().await?;
+        if self.scrubbing.lock().await.wanted {
+            self.scrub().await;
+        }
+        Ok(())
+    }
+
+    /// A new key if it is time for one, and away with those that no cookie can be signed with any more. What counts is when a
+    /// key was followed by another, so that a clock that was wrong when a key was made costs nobody their seat.
+    pub async fn turn_keys(&self) -> Result<(), StoreFault> {
+        let now = self.clock.wall();
+        let mut keys = self.store.keys().await?;
+        if keys.last().is_none_or(|newest| now.saturating_sub(newest.created) >= SIGNS) {
+            let key = Key { created: now, secret: self.random() };
+            self.store.add_key(&key).await?;
+            tracing::info!("a new key signs from now on");
+            keys.push(key);
+        }
+        let outlived = keys.windows(2).take_while(|pair| now.saturating_sub(pair[1].created) >= OUTLIVED).count();
+        if outlived > 0 {
+            self.store.drop_keys(keys[outlived].created).await?;
+            keys.drain(..outlived);
+        }
+        self.tokens.set_keys(keys);
+        Ok(())
+    }
+
+    /// Deletes what nobody has touched for as long as tables are kept. Where somebody is, nothing is deleted.
+    async fn delete_old_tables(&self) -> Result<(), StoreFault> {
+        let Some(days) = self.keep else { return Ok(()) };
+        let before = self.clock.wall().saturating_sub(u64::from(days) * DAY);
+        loop {
+            let mut deleted = 0;
+            for code in self.store.stale(before, BATCH).await? {
+                if !self.is_awake(&code) && self.store.delete(&code).await? {
+                    deleted += 1;
+                }
+            }
+            if deleted > 0 {
+                tracing::info!(tables = deleted, "deleted tables that nobody has touched for {days} days");
+            }
+            if deleted < BATCH {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Sees to it that what was forgotten is nowhere in the files: at once, or a little later if that was done just now.
+    pub async fn scrub(&self) {
+        let now = self.clock.now();
+        let mut scrubbing = self.scrubbing.lock().await;
+        scrubbing.wanted = true;
+        if scrubbing.last.is_some_and(|last| now.since(last) < REST) {
+            return;
+        }
+        scrubbing.last = Some(now);
+        match self.store.scrub().await {
+            Ok(()) => scrubbing.wanted = false,
+            Err(fault) => tracing::warn!(%fault, "remains of what was forgotten are overwritten later"),
+        }
+    }
+}

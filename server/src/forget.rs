@@ -1,0 +1,63 @@
+//! *Forget me*: a guest goes, with their name, from every table; the games of the others stay.
+
+use std::sync::Arc;
+
+use engine::Refusal;
+use tokio::sync::oneshot;
+
+use crate::guest::hash;
+use crate::house::House;
+use crate::store::Code;
+use crate::table::{Message, no, without};
+
+impl House {
+    /// Forgets a guest. If it fails half way, they can ask again.
+    pub async fn forget_guest(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {
+        let hash = hash(guest);
+        // First of all nothing new comes from them.
+        self.tokens.set_forgotten(hash, true);
+        let done = self.forget_everywhere(guest).await;
+        let noted = match done {
+            Ok(()) => self.store.add_forgotten(&hash, self.clock.wall()).await.map_err(|_| no::storage()),
+            refused => refused,
+        };
+        if noted.is_err() {
+            self.tokens.set_forgotten(hash, false);
+            return noted;
+        }
+        self.scrub().await;
+        tracing::info!("a guest is forgotten");
+        Ok(())
+    }
+
+    async fn forget_everywhere(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {
+        loop {
+            let theirs = self.store.tables_of(guest, false, 100).await.map_err(|_| no::storage())?;
+            if theirs.is_empty() {
+                return Ok(());
+            }
+            for listed in theirs {
+                self.forget_at(&listed.table, guest).await?;
+            }
+        }
+    }
+
+    async fn forget_at(self: &Arc<Self>, code: &Code, guest: &str) -> Result<(), Refusal> {
+        let (done, told) = oneshot::channel();
+        // A table that is just leaving memory, or cannot be read, drops the message.
+        let _ = self.mailbox(code).send(Message::Forget { guest: guest.to_owned(), done }).await;
+        match told.await {
+            Ok(done) => done,
+            Err(_) => self.forget_in_rows(code, guest).await.map_err(|_| no::storage()),
+        }
+    }
+
+    /// In the rows of a table that cannot be played. One that cannot even be read is of no use to anybody.
+    async fn forget_in_rows(&self, code: &Code, guest: &str) -> Result<(), crate::store::StoreFault> {
+        let rows = self.store.read(code, 0).await?;
+        match without(&rows, guest) {
+            Ok(rows) => self.store.rewrite(code, guest, &rows).await,
+            Err(_) => self.store.delete(code).await.map(drop),
+        }
+    }
+}

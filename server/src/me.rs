@@ -1,0 +1,97 @@
+//! What a guest asks about themselves: who they are here, where they can go on, and to be forgotten.
+
+use std::sync::Arc;
+
+use axum::extract::{Extension, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Json, Response};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::guest::no_cookie;
+use crate::house::{House, Summary};
+use crate::http::{Guest, NotDone, RefusalBody};
+use crate::names;
+use crate::protocol::PROTOCOL;
+use crate::reach::Asked;
+use crate::store::Life;
+use crate::table::no;
+
+/// So many unfinished tables are listed.
+const LISTED: u32 = 20;
+
+/// Who one is.
+#[derive(Serialize, TS, ToSchema)]
+pub struct Me {
+    /// What one is called if one does not say otherwise.
+    name: String,
+    /// The protocol of the socket.
+    protocol: u32,
+    /// What the server was built from.
+    build: String,
+    /// What links that others can follow begin with.
+    share: String,
+}
+
+/// Who one is here. The answer sets the cookie that one is known by.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
+pub async fn me(
+    State(house): State<Arc<House>>,
+    Extension(asked): Extension<Asked>,
+    Extension(Guest(guest)): Extension<Guest>,
+) -> Json<Me> {
+    let (name, build) = (names::friendly(&guest), house.build.clone());
+    Json(Me { name, protocol: PROTOCOL, build, share: asked.share })
+}
+
+/// An unfinished table of one's own.
+#[derive(Serialize, TS, ToSchema)]
+pub struct Unfinished {
+    /// The code.
+    code: String,
+    /// The game's short name.
+    game: String,
+    /// When it was made, in milliseconds since 1970.
+    #[ts(type = "number")]
+    created: u64,
+    /// What happens there, if somebody is there.
+    now: Option<Summary>,
+}
+
+/// The tables one can return to, newest first.
+#[utoipa::path(get, path = "/api/me/tables", responses(
+    (status = 200, body = Vec<Unfinished>),
+    (status = 503, body = RefusalBody),
+))]
+pub async fn unfinished(
+    State(house): State<Arc<House>>,
+    Extension(Guest(guest)): Extension<Guest>,
+) -> Result<Json<Vec<Unfinished>>, NotDone> {
+    let tables = house.store.tables_of(&guest, true, LISTED).await.map_err(|_| no::storage())?;
+    let tables = tables.into_iter().filter(|table| table.life == Life::Open).map(|table| Unfinished {
+        now: house.noted(&table.table),
+        code: table.table.to_string(),
+        game: table.game,
+        created: table.created,
+    });
+    Ok(Json(tables.collect()))
+}
+
+/// Forgets who one is here: one's name at every table, one's seats, the cookie. Games of others stay.
+#[utoipa::path(delete, path = "/api/me", responses(
+    (status = 204, description = "nothing here names the guest any more; the answer takes the cookie away"),
+    (status = 429, body = RefusalBody, description = "too many requests"),
+    (status = 503, body = RefusalBody, description = "it could not be written down; please ask again"),
+))]
+pub async fn forget(
+    State(house): State<Arc<House>>,
+    Extension(Guest(guest)): Extension<Guest>,
+    Extension(asked): Extension<Asked>,
+) -> Result<Response, NotDone> {
+    house.guard.farewell(&house, asked.client)?;
+    // It goes on to the end, even if nobody waits for it.
+    let forgetting = tokio::spawn(async move { house.forget_guest(&guest).await });
+    forgetting.await.unwrap_or_else(|_| Err(no::storage()))?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(asked.secure))]).into_response())
+}

@@ -1,0 +1,128 @@
+// What is said: in all languages, to the one whose turn it is and about the others, and nothing that only one has seen.
+import { describe, expect, it } from "vitest";
+
+import type { Event, Field, View } from "../../generated/walls";
+import type { Lang, Words } from "../../words/index.svelte";
+import { noSearch, noShift, noSlide, noStep } from "./faults";
+import { scene, SLID, speaker, START, TURNED } from "./scene.fixture";
+import { spoken } from "./spoken";
+import { status, story, why } from "./status";
+import { reasons, tell } from "./tell";
+
+const books = import.meta.glob<{ default: Words }>("./words/*.ts", { eager: true });
+const languages = Object.entries(books).map(
+  ([path, { default: words }]) => [path.slice("./words/".length, -".ts".length) as Lang, words] as const,
+);
+const card = { part: "hat", costume: 0 } as const;
+const EVENTS: Event[] = [
+  { event: "stepped", seat: 1, from: "a1", to: "b1" },
+  SLID,
+  { event: "shifted", seat: 1, slider: "A", from: START.sliders.A, to: { corridor: 2, offset: 0 } },
+  TURNED,
+  { event: "placed", seat: 1, ghost: 0, from: null, to: "a7", walls: [] },
+  { event: "searched", seat: 1, pile: 3, card },
+  { event: "found", seat: 1, pile: 3, card, top: null },
+  { event: "missed", seat: 1, pile: 3, card },
+  { event: "tidied", seat: 1, pile: 3, part: "legs", place: 3 },
+  { event: "tidied", seat: 1, pile: 3, part: "legs", place: 1 },
+  { event: "began", seat: 1 },
+  { event: "won", seat: 1 },
+];
+
+describe("the log", () => {
+  const t = speaker();
+
+  it("speaks to oneself and about others", () => {
+    expect(tell({ event: "stepped", seat: 0, from: "a1", to: "b1" }, scene(), t)).toBe("You step to b1.");
+    expect(tell(EVENTS[0]!, scene(), t)).toBe("Pip steps to b1.");
+  });
+
+  it("says what a slide did to whom", () => {
+    expect(tell(SLID, scene(), t)).toBe(
+      "You slide slider A down. Pip stood over magnet A2 and was dragged to b3. Through a wall! Greta was pushed to b4 by Pip.",
+    );
+  });
+
+  it("says nothing of those that just rode along", () => {
+    expect(reasons(TURNED, scene(), t)).toEqual([
+      "Momo was caught by magnet B1 on the way: now on a4. Through 2 walls!",
+      "Greta bumped into Momo on the outer ring and flew off the board.",
+    ]);
+  });
+
+  it("never tells what only the searcher saw", () => {
+    const cards = [card, { part: "legs", costume: 3 } as const];
+    expect(tell({ event: "looked", seat: 0, pile: 1, cards }, scene(), t)).toBeNull();
+  });
+
+  it.each(languages)("fills in every blank in %s", (lang, words) => {
+    const say = speaker(words, lang);
+    for (const seat of [0, 1]) {
+      for (const event of EVENTS) {
+        const sentence = tell({ ...event, seat }, scene(), say) ?? "";
+        expect(sentence).not.toMatch(/[{}]|walls\.\w/);
+      }
+    }
+    const end = scene({ outcome: { winners: [0] }, view: { ...START, phase: "over", cards: [[], [card], []] } });
+    for (const line of [why(end, say), ...story(EVENTS, end, say)]) expect(line).not.toMatch(/[{}]|walls\.\w/);
+  });
+});
+
+describe("the status line", () => {
+  const t = speaker();
+  const at = (changes: Partial<View>, legal: string[] = []): string =>
+    status(scene({ view: { ...START, ...changes }, legal }), t);
+
+  it("says what is asked of oneself", () => {
+    expect(at({})).toBe("You: 3 magic moves left");
+    expect(at({ moves_left: 1 }, ["end", "search 1"])).toBe("You: search a pile, or make your last magic move");
+    expect(at({ moves_left: 0 }, ["end", "search 1"])).toBe("You: search a pile, or end your turn");
+    expect(at({ phase: "place", placing: [{ ghost: 1, fields: [] }] })).toBe("You: where shall Pip stand?");
+    expect(at({ phase: "tidy", searching: 2 })).toBe("You: which card goes on top?");
+  });
+
+  it("says what another does, and no more", () => {
+    expect(at({ turn: 1, moves_left: 1 })).toBe("Pip has one magic move left");
+    expect(at({ turn: 1, phase: "tidy", searching: 2 })).toBe("Pip looks through pile 2");
+    expect(at({ turn: 2, phase: "over" })).toBe("Greta is dressed from head to toe!");
+  });
+});
+
+describe("what does not react", () => {
+  const rule = (to: Field, changes: Partial<View> = {}): string => {
+    const { key, rule: id } = noStep(scene({ view: { ...START, ...changes } }), to);
+    return `${key.slice("walls.refusal.".length)} ${id}`;
+  };
+
+  it("says why, with the rule", () => {
+    expect(rule("a2")).toBe("wall WA-14");
+    expect(rule("c1")).toBe("not-next-to WA-14");
+    expect(rule("d4")).toBe("plug WA-2");
+    expect(rule("b1", { ghosts: ["a1", "b1", "g7"] })).toBe("taken WA-14");
+    expect(rule("b1", { turn: 1 })).toBe("not-your-turn WA-12");
+    expect(rule("b1", { moves_left: 0 })).toBe("no-move-left WA-12");
+    expect(rule("b2", { phase: "place", ghosts: ["a1", null, "g7"], placing: [{ ghost: 1, fields: [] }] })).toBe(
+      "not-a-corner WA-20",
+    );
+    const out = { ...START, sliders: { ...START.sliders, A: { corridor: 1, offset: -2 } as const } };
+    expect(noSlide(scene({ view: out }), "A", "up").rule).toBe("WA-6");
+    expect(noSlide(scene(), "A", "up").rule).toBe("WA-15");
+    expect(noShift(scene(), "A", 3).key).toBe("walls.refusal.corridor-taken");
+    expect(noShift(scene({ view: { ...START, ghosts: ["c1", null, null] } }), "A", 2).key).toBe(
+      "walls.refusal.ghost-above",
+    );
+    expect(noSearch(scene(), 1).key).toBe("walls.refusal.no-disguise");
+  });
+});
+
+describe("a spoken field", () => {
+  it("says what is there as the board lies", () => {
+    const t = speaker();
+    expect(spoken(scene(), { x: 0, y: 0 }, true, null, t)).toBe("a1; your ghost; walls: up, down, left");
+    expect(spoken(scene(), { x: 1, y: 1 }, true, "step", t)).toBe(
+      "b2; breastplate; magnet of slider A below; walls: down, left; step here",
+    );
+    const turned = scene({ view: { ...START, orientation: 1 } });
+    expect(spoken(turned, { x: 6, y: 0 }, false, null, t)).toBe("a1; your ghost; walls: up, right, left");
+  });
+});

@@ -1,0 +1,75 @@
+// Away and back: reloads, second tabs, cut lines. A seat is never lost, and nothing needs a reload.
+import { expect, test } from "./harness";
+import { asked, cells, tap } from "./harness/dungeon";
+
+const TABLE = { game: "game-over", places: ["me", "easy"], options: { start: 0 } };
+
+test("is in mid-turn again after a reload", async ({ arrive }) => {
+  const me = await arrive();
+  await me.make(TABLE);
+  await me.start();
+  await asked([me.page]);
+  await me.page.reload();
+  await me.playing();
+  await expect(me.status).toHaveText(/Your turn! Pick a weapon, enter at a1/);
+  await asked([me.page]);
+  await tap(me.page, { cell: "a1", way: "flip", weapon: "Bow" });
+  await expect(me.told).toHaveText(/You /);
+});
+
+test("follows in a second tab what is played in the first", async ({ arrive }) => {
+  const me = await arrive();
+  const code = await me.make({ game: "game-over", places: ["me", "me"], options: { start: 0 } });
+  await me.start();
+  await asked([me.page]);
+  const second = await me.context.newPage();
+  await second.goto(`${me.url}/t/${code}`);
+  await asked([second]);
+  await tap(second, { cell: "a1", way: "flip", weapon: "Club" });
+  for (const page of [me.page, second])
+    await expect(page.getByRole("log")).toHaveText(/enters? the dungeon|turned over/);
+  // Both go on from there.
+  await expect.poll(async () => (await cells(me.page)).some(({ may }) => may)).toBe(true);
+  await second.close();
+  const turn = await asked([me.page]);
+  await tap(me.page, { cell: turn!.seen.find(({ may }) => may)!.name, way: "flip", weapon: null });
+});
+
+test("says calmly that the line is cut, and goes on by itself", async ({ arrive, wire }) => {
+  const me = await arrive({}, wire.url);
+  await me.make(TABLE);
+  await me.start();
+  await asked([me.page]);
+  const before = await cells(me.page);
+  wire.cut();
+  const lost = me.page.getByRole("status").getByText("Connection lost. Your seat is safe.");
+  await expect(lost).toBeVisible();
+  expect(await cells(me.page), "the board stays as it was").toEqual(before);
+
+  // What is tapped meanwhile is said once the line is back, and done once.
+  await tap(me.page, { cell: "a1", way: "flip", weapon: "Club" });
+  wire.mend();
+  await expect(lost).toBeHidden();
+  await expect(me.told).toHaveText(/You enter the dungeon|You turned over/);
+  await asked([me.page]);
+});
+
+test("sees what happened while the line was cut", async ({ arrive, wire }) => {
+  const [host, guest] = [await arrive(), await arrive({}, wire.url)];
+  const code = await host.make({ game: "game-over", places: ["me", "free"], options: { start: 0 } });
+  await guest.join(code, "blue");
+  await host.start();
+  await guest.playing();
+  wire.cut();
+  await expect(guest.page.getByText("Connection lost. Your seat is safe.")).toBeVisible();
+  await expect(host.page.getByRole("listitem").filter({ hasText: /away/ })).toBeVisible();
+  // The others' game goes on: red plays until it is blue's turn, or stands in the dungeon.
+  const turn = await asked([host.page]);
+  await tap(host.page, { cell: turn!.seen.find(({ may }) => may)!.name, way: "flip", weapon: "Club" });
+  await expect(host.told).toHaveText(/You enter the dungeon|You turned over/);
+  wire.mend();
+  await expect(guest.page.getByText("Connection lost. Your seat is safe.")).toBeHidden();
+  const grid = async (page: typeof host.page) => (await cells(page)).filter(({ up }) => up).map(({ name }) => name);
+  await expect.poll(async () => grid(guest.page)).toEqual(await grid(host.page));
+  await expect(host.page.getByRole("listitem").filter({ hasText: /away/ })).toBeHidden();
+});

@@ -1,0 +1,100 @@
+// Whole games to the end: four people at four devices, and one against bots.
+import { readFileSync } from "node:fs";
+
+import type { FromServer } from "../src/generated/protocol";
+import { expect, type Player, test } from "./harness";
+import { asked, choose, Memory, tap } from "./harness/dungeon";
+import { overhear } from "./harness/ears";
+
+const COLOURS = ["red", "blue", "green", "yellow"];
+
+/** What was turned over, as the table tells it: at the pace of tests it is not seen for long. */
+function learn(heard: FromServer[], memory: Memory): void {
+  const words: Record<string, string> = { invincible: "invincible blork" };
+  for (const message of heard.splice(0)) {
+    if (!("step" in message)) continue;
+    for (const event of message.step.events as Record<string, string>[]) {
+      if (event.event === "flipped") {
+        const tile = event.tile ?? "";
+        const word = tile
+          .replace(/^princess-(.+)/, "$1 princess")
+          .replace(
+            /^blork-(.+)/,
+            (_, weapon: string) => `blork that fears the ${weapon === "laser" ? "ray gun" : weapon}`,
+          );
+        memory.tiles.set(event.cell ?? "", words[tile] ?? word);
+      } else if (event.event === "swapped") memory.swap(event.from ?? "", event.to ?? "");
+    }
+  }
+}
+
+async function playOut(players: Player[], heard: FromServer[]): Promise<number> {
+  const memory = new Memory();
+  const pages = players.map(({ page }) => page);
+  let moves = 0;
+  for (;;) {
+    const turn = await asked(pages);
+    if (!turn) return moves;
+    learn(heard, memory);
+    const nth = pages.indexOf(turn.page);
+    const before = turn.seen.map(({ label }) => label).join();
+    await tap(turn.page, choose(turn.seen, memory, COLOURS[nth]!));
+    moves += 1;
+    await expect
+      .poll(async () =>
+        (
+          await turn.page
+            .getByRole("gridcell")
+            .getByRole("button")
+            .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))
+        ).join(),
+      )
+      .not.toBe(before);
+  }
+}
+
+test("four people play a game to the win, and another", async ({ arrive }) => {
+  const host = await arrive();
+  const heard = overhear(host.page);
+  const code = await host.make({ game: "game-over", places: ["me", "free", "free", "free"] });
+  const guests = await Promise.all(
+    COLOURS.slice(1).map(async (colour) => {
+      const guest = await arrive();
+      await guest.join(code, colour);
+      return guest;
+    }),
+  );
+  const players = [host, ...guests];
+  await host.start();
+  await Promise.all(guests.map((guest) => guest.playing()));
+
+  const moves = await playOut(players, heard);
+  expect(moves).toBeGreaterThan(1);
+  const titles = await Promise.all(players.map(({ end }) => end.getByRole("heading").innerText()));
+  expect(titles.filter((title) => title === "You win!")).toHaveLength(1);
+  expect(titles.filter((title) => / wins!$/.test(title))).toHaveLength(3);
+
+  // Only the host can ask for another game; the others are told so, and come along.
+  await expect(guests[0]!.end.getByRole("button", { name: "Play again" })).toBeHidden();
+  await expect(guests[0]!.end.getByText("can start another game")).toBeVisible();
+  await host.end.getByRole("button", { name: "Play again" }).click();
+  await host.playing();
+  await expect(guests[2]!.end).toBeHidden();
+  const turn = await asked(players.map(({ page }) => page));
+  expect(turn?.seen.every(({ up }) => !up)).toBe(true);
+});
+
+test("one plays against bots to the end", async ({ arrive }) => {
+  const me = await arrive();
+  const heard = overhear(me.page);
+  await me.make({ game: "game-over", places: ["me", "easy", "medium"], options: { start: 0 } });
+  await me.start();
+  await playOut([me], heard);
+  await expect(me.end.getByRole("heading")).toHaveText(/wins?!$/);
+  const save = me.end.getByRole("link", { name: "Save the game" });
+  const [file] = await Promise.all([me.page.waitForEvent("download"), save.tap()]);
+  expect(readFileSync(await file.path(), "utf8").split("\n")[0]).toContain('"game":"game-over"');
+  await me.end.getByRole("button", { name: "Look at the board" }).tap();
+  await me.page.getByRole("button", { name: "Back to the result" }).tap();
+  await expect(me.end).toBeVisible();
+});

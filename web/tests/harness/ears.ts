@@ -1,0 +1,39 @@
+// What a page is told: by its socket, and by its live regions as a screen reader would say them.
+import type { Page } from "@playwright/test";
+
+import type { FromServer } from "../../src/generated/protocol";
+
+/** Everything that comes over the socket from now on. */
+export function overhear(page: Page): FromServer[] {
+  const heard: FromServer[] = [];
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(String(payload)) as FromServer));
+  });
+  return heard;
+}
+
+/** Everything that live regions say from now on, in order. To be called before the page is opened. */
+export async function listen(page: Page, say: (sentence: string) => void): Promise<void> {
+  await page.exposeFunction("sayAloud", say);
+  await page.addInitScript(() => {
+    const LIVE = "[role=log], [role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
+    const { sayAloud } = window as unknown as { sayAloud: (sentence: string) => void };
+    let last = new WeakMap<Element, string>();
+    new MutationObserver((changes) => {
+      const touched = new Set<Element>();
+      for (const { target, addedNodes } of changes) {
+        const near = target instanceof Element ? target : target.parentElement;
+        const region = near?.closest(LIVE);
+        if (region) touched.add(region);
+        for (const node of addedNodes) if (node instanceof Element && node.matches(LIVE)) touched.add(node);
+      }
+      for (const region of touched) {
+        const text = region.textContent?.trim() ?? "";
+        const anew = changes.some(({ target, addedNodes }) => region.contains(target) && addedNodes.length > 0);
+        if (text && (text !== last.get(region) || anew)) sayAloud(text);
+        last.set(region, text);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    addEventListener("pagehide", () => (last = new WeakMap()));
+  });
+}

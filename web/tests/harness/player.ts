@@ -1,0 +1,102 @@
+// Somebody at a device: opens pages, makes tables, joins them. What they touch they find by role and name.
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+
+import type { NewTable, Settings, TableLink } from "../../src/generated/protocol";
+
+/** A table for tests does not dawdle. */
+export const INSTANT: Settings = { public: false, pace: "instant", time: null, window: 15, warm: null };
+export const QUICK: Settings = { ...INSTANT, pace: "quick" };
+
+/** A cut line and a refused code are meant to fail, and over plain http one header does nothing: no reason to complain. */
+const EXPECTED = /Failed to load resource|WebSocket connection|Cross-Origin-Opener-Policy header has been ignored/;
+
+export class Player {
+  /** What the browser complained of. */
+  readonly complaints: string[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly url: string,
+  ) {
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED.test(message.text())) this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+  }
+
+  async home(): Promise<void> {
+    await this.page.goto(`${this.url}/`);
+    await expect(this.page.getByRole("article").first()).toBeVisible();
+  }
+
+  /** Makes a table as the start page does, but with the pace of tests; opens it. */
+  async make(table: NewTable): Promise<string> {
+    await this.page.goto(`${this.url}/`);
+    const { code } = await this.fetch<TableLink>("/api/tables", { settings: INSTANT, ...table });
+    await this.open(code);
+    return code;
+  }
+
+  /** Asks the server in the name of the page. */
+  async fetch<Answer>(path: string, body?: unknown): Promise<Answer> {
+    const text = await this.page.evaluate(
+      async ([path, body]) => {
+        const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+        const response = await fetch(path, body === null ? {} : init);
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+        return response.text();
+      },
+      [path, body === undefined ? null : JSON.stringify(body)] as const,
+    );
+    return JSON.parse(text) as Answer;
+  }
+
+  async open(code: string): Promise<void> {
+    await this.page.goto(`${this.url}/t/${code}`);
+  }
+
+  /** Joins by typing the code on the start page, and takes a seat. */
+  async join(code: string, colour: string): Promise<void> {
+    await this.home();
+    await this.page.getByRole("textbox", { name: "Code of the table" }).fill(code);
+    await this.page.getByRole("button", { name: "Go", exact: true }).click();
+    await this.sit(colour);
+  }
+
+  async sit(colour: string): Promise<void> {
+    await this.page.getByRole("button", { name: `Sit here: ${colour}`, exact: true }).click();
+    await expect(this.page.getByRole("button", { name: `Leave the ${colour} seat` })).toBeVisible();
+  }
+
+  async start(): Promise<void> {
+    await this.page.getByRole("button", { name: "Start", exact: true }).click();
+    await this.playing();
+  }
+
+  /** Waits until the game is on the screen. */
+  async playing(): Promise<void> {
+    await expect(this.page.getByRole("list", { name: "Seats" })).toBeVisible();
+    await expect(this.page.getByRole("button", { name: "What happened" })).toBeVisible();
+  }
+
+  /** The end, once it is there. */
+  get end(): Locator {
+    return this.page.getByRole("dialog").filter({ has: this.page.getByRole("button", { name: "Look at the board" }) });
+  }
+
+  /** What the status line says. */
+  get status(): Locator {
+    return this.page.locator(".status p");
+  }
+
+  /** What is read out. */
+  get told(): Locator {
+    return this.page.getByRole("log");
+  }
+
+  async menu(): Promise<Locator> {
+    await this.page.getByRole("button", { name: "Menu", exact: true }).click();
+    return this.page.getByRole("dialog");
+  }
+}
