@@ -16,6 +16,8 @@ export class Pair {
   /** What happened, for whoever reads of a difference. */
   readonly story: string[] = [];
   report: Report | null = null;
+  /** Has the game shown the difference, and did the pages show it then? */
+  shown = false;
 
   private constructor(
     readonly servers: Servers,
@@ -82,7 +84,9 @@ export class Pair {
   /** What shows now and should not. Once the game has shown the difference, nothing has to be the same any more. */
   async look(): Promise<string | null> {
     const traces = await this.both((page) => page.traces());
-    return this.report?.same === false ? null : this.compare(traces);
+    if (this.report?.same) return this.compare(traces);
+    this.shown ||= difference(traces) !== null;
+    return null;
   }
 
   /** The same button is pressed in both: any, as the board offers them. */

@@ -26,7 +26,10 @@ export function record({ start, own }: { start: number; own: string }): void {
   const draw = () => (count = (Math.imul(count, 1664525) + 1013904223) >>> 0);
   Math.random = () => draw() / 2 ** 32;
   crypto.getRandomValues = <Numbers extends ArrayBufferView | null>(numbers: Numbers): Numbers => {
-    if (numbers) new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength).forEach((_, n, all) => (all[n] = draw() >>> 24));
+    if (numbers)
+      new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength).forEach(
+        (_, n, all) => (all[n] = draw() >>> 24),
+      );
     return numbers;
   };
 
@@ -101,7 +104,9 @@ export function record({ start, own }: { start: number; own: string }): void {
       if (own && (target instanceof Element ? target : target.parentElement)?.closest(own)) continue;
       const added = [...addedNodes].map(words).join("");
       const removed = [...removedNodes].map(({ nodeName }) => nodeName).join(" ");
-      const now = attributeName ? `${attributeName}=${(target as Element).getAttribute(attributeName)}` : (target.nodeValue ?? "");
+      const now = attributeName
+        ? `${attributeName}=${(target as Element).getAttribute(attributeName)}`
+        : (target.nodeValue ?? "");
       write(`${type} ${place(target)} ${now} +${added} -${removed}`);
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const PROGRAM = new URL("../../../target/debug/examples/worlds", import.meta.url).pathname;
+const PROGRAM = process.env.WORLDS ?? join(import.meta.dirname, "../../../target/debug/examples/worlds");
 
 export interface Opening {
   game: string;

@@ -94,7 +94,7 @@ export class Watched {
     await this.pass(1000);
   }
 
-  /** Everything since the last time. Requests come in any order while a page loads. */
+  /** Everything since the last time. While a page loads, files are asked for in any order, once or twice. */
   async traces(loading = false): Promise<Traces> {
     const seen = await this.page.evaluate(async (own) => {
       await window.diary.drawn();
@@ -115,7 +115,7 @@ export class Watched {
     const traces: Traces = {
       ...seen,
       cookies: JSON.stringify(cookies.map(({ name, value, path }) => [name, value, path])),
-      requests: (loading ? requests.sort() : requests).join("\n"),
+      requests: (loading ? [...new Set(requests)].sort() : requests).join("\n"),
       frames: this.#frames
         .splice(0)
         .filter((frame) => !frame.includes(`"${ASIDE}`))
@@ -130,7 +130,8 @@ export class Watched {
   async #until(done: () => Promise<boolean>, what: string): Promise<void> {
     const patience = Date.now() + 20_000;
     while (!(await done())) {
-      if (Date.now() > patience) throw new Error(`${this.host}: ${what} did not come; it said ${this.#frames.slice(-3).join("\n")}`);
+      if (Date.now() > patience)
+        throw new Error(`${this.host}: ${what} did not come; it said ${this.#frames.slice(-3).join("\n")}`);
       await new Promise((wait) => setTimeout(wait, 5));
     }
   }
@@ -139,13 +140,18 @@ export class Watched {
 /** A message without what depends on the cards in one's own hand. */
 function withoutHand(frame: string): string {
   if (!frame.startsWith("< ")) return frame;
-  return JSON.stringify(JSON.parse(frame.slice(2)), (key, value: unknown) => (["legal", "hands"].includes(key) ? null : value));
+  return JSON.stringify(JSON.parse(frame.slice(2)), (key, value: unknown) =>
+    ["legal", "hands"].includes(key) ? null : value,
+  );
 }
 
+/** A request in words. Files are the same for all, and may be kept: only of answers it is said how long they are. */
 async function weigh(request: Request): Promise<string> {
   const response = await request.response();
+  const line = `${request.method()} ${request.url()} ${response?.status()}`;
+  if (!request.url().includes("/api/")) return line;
   const { requestBodySize, responseBodySize } = await request.sizes();
-  return `${request.method()} ${request.url()} ${requestBodySize} ${response?.status()} ${responseBodySize}`;
+  return `${line} ${requestBodySize} ${responseBodySize}`;
 }
 
 /** Where two pages differ, in words; nothing if nowhere. */
