@@ -97,8 +97,12 @@ test("squid: in a reaction all pages look the same, whatever their seat holds", 
     const hands = await pair.both(({ page }) => page.locator(HAND).innerHTML());
     expect(pair.report, "the seat is asked").toMatchObject({ asked: true, found: null });
     expect(hands[0], "what may be played differs").not.toBe(hands[1]);
-    for (let time = 0; time < left + 1000; time += 1000) expect(await pair.happens({ advance: 1000 })).toBeNull();
-    expect(pair.report, "time was up").toMatchObject({ found: null });
+    // What comes after it may be a card, which is one's own business.
+    for (let time = left - 1; time > 0; time -= 1000)
+      expect(await pair.happens({ advance: Math.min(1000, time) })).toBeNull();
+    expect(pair.report, "the seat is asked as long as all others are").toMatchObject({ asked: true, left: 1, found: null });
+    await pair.order({ advance: 1 });
+    expect(pair.report, "time is up for all at once").toMatchObject({ same: true, found: null });
     await pair.close();
     done += 1;
   }
@@ -132,7 +136,7 @@ test("whatever a page gives away is noticed", async ({ browser }) => {
   await pair.close();
 });
 
-for (const leak of PAIRS > 1 ? ["view", "legal", "event", "beats", "reacting"] : ["beats"]) {
+for (const leak of PAIRS > 1 ? ["legal", "event", "beats", "reacting"] : ["beats"]) {
   test(`a game that leaks by its ${leak} is noticed in the page`, async ({ browser }) => {
     test.setTimeout(300_000);
     let noticed: string | null = null;

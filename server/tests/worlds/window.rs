@@ -1,6 +1,6 @@
 //! The way to a reaction for which a seat holds a card in one world and none in the other.
 
-use engine::{Match, Seat, Viewer};
+use engine::{Match, Seat, Viewer, seen_by};
 
 use super::Twins;
 use super::pair::{Found, play, same_for};
@@ -11,7 +11,7 @@ const TRIES: usize = 400;
 const LONGEST: usize = 40;
 
 impl<G: Twins> Evening<G> {
-    /// Plays on to such a reaction, if one is found; onlookers see the same all the way.
+    /// Plays on to such a reaction, if one is found; all that the seat and onlookers are told on the way is the same.
     pub async fn reach_window(&mut self, seat: Seat) -> Found<bool> {
         for _ in 0..TRIES {
             let Some(way) = self.way_to_window(seat)? else { continue };
@@ -47,7 +47,9 @@ impl<G: Twins> Evening<G> {
                 continue;
             }
             let action = action.to_string();
-            if !same_for(&play(&mut games, seat, &action)?, Viewer::Spectator)? {
+            let told = play(&mut games, seat, &action)?;
+            let [here, there] = told.each_ref().map(|told| seen_by(told, Viewer::Seat(watched)));
+            if here != there || !same_for(&told, Viewer::Spectator)? {
                 return Ok(None);
             }
             way.push((seat, action));

@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 
 import { record } from "./record";
 
-/** When the page believes to have been opened. */
+/** When the page believes to be opened. Its clock is set earlier, and cannot be stopped at a time that has gone by. */
 const START = 1_800_000_000_000;
+const EARLIER = START - 3_600_000;
 
 /** Whatever a page shows, keeps, asks and is told, by kind. */
 export type Traces = Record<string, string>;
@@ -45,8 +46,8 @@ export class Watched {
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: `http://${host}`, httpOnly: true, sameSite: "Lax" }]);
     const page = await context.newPage();
-    await page.clock.install({ time: START });
-    await page.clock.pauseAt(START + 1000);
+    await page.clock.install({ time: EARLIER });
+    await page.clock.pauseAt(START);
     await page.addInitScript(record, { start: START, own });
     return new Watched(host, context, page, own);
   }
@@ -108,10 +109,13 @@ export class Watched {
         focus: JSON.stringify([tagName, className, ariaLabel]),
         address: `${location.href} ${history.length}`,
         changes: window.diary.done.splice(0).join("\n"),
+        icon: document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "",
       };
     }, this.own);
     const cookies = await this.context.cookies();
-    const requests = await Promise.all(this.#asked.splice(0).map(weigh));
+    // The browser fetches the icon when it likes.
+    const asked = this.#asked.splice(0).filter((request) => request.url() !== seen.icon);
+    const requests = await Promise.all(asked.map(weigh));
     const traces: Traces = {
       ...seen,
       cookies: JSON.stringify(cookies.map(({ name, value, path }) => [name, value, path])),
