@@ -75,8 +75,30 @@ worlds: ## Compare pairs of worlds in a real browser
 
 chaos: ## Kill the server a hundred times under load
 	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill -- --nocapture
+chaos: ## Kill the server a hundred times under load; full disks, jumping clocks, cut wires
+	$(CARGO) test --package server --test chaos
+	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill --test full -- --nocapture
 
 dist: ## One stripped binary with licences and a checksum, in dist/
 	@scripts/need-rust
 	@scripts/need-node
 	@scripts/dist
+
+.PHONY: fuzz load performance schema
+
+FUZZ_SECONDS ?= 60
+
+fuzz: ## Arbitrary input for everything that strangers can send, FUZZ_SECONDS for each target
+	@scripts/fuzz $(FUZZ_SECONDS)
+
+load: ## A hundred tables as fast as it goes, a thousand at one move a second
+	$(CARGO) build --locked --profile play --package gamenight --package load
+	target/play/load run --tables 100
+	target/play/load run --tables 1000 --pace 1
+
+performance: ## Write docs/performance.md anew: what a table costs, with plots
+	$(CARGO) build --locked --profile play --package gamenight --package load
+	target/play/load performance
+
+schema: ## Compare what the server answers with what it says it answers
+	@scripts/schema

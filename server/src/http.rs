@@ -24,6 +24,7 @@ use crate::names;
 use crate::page;
 use crate::protocol::Settings;
 use crate::reach::{Asked, Reach, arrive};
+use crate::replay;
 use crate::socket;
 use crate::table::change::Holder;
 use crate::table::{Transcribed, no, transcript};
@@ -74,8 +75,8 @@ pub struct RefusalBody {
     code: String,
     /// The rule that is broken, if it is one.
     rule: Option<String>,
-    /// Named parameters of the sentence.
-    params: Vec<(String, String)>,
+    /// Named parameters of the sentence: pairs of name and value.
+    params: Vec<Vec<String>>,
     /// One plain English sentence.
     sentence: String,
 }
@@ -92,6 +93,7 @@ pub struct GameInfo {
     /// The number of its rules.
     rules: u32,
     /// The fewest and the most players.
+    #[schema(value_type = Vec<usize>)]
     seats: (usize, usize),
     /// The colours of the seats, by number of players from the fewest on.
     colours: Vec<Vec<&'static str>>,
@@ -299,13 +301,26 @@ pub fn types(types: engine::Types) -> engine::Types {
         .with::<TableLink>()
         .with::<Summary>()
         .with::<me::Unfinished>()
+        .with::<replay::Story>()
 }
 
 /// The HTTP part, described.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Gamenight", description = "Tables for family games. What happens at a table goes over its socket."),
-    paths(games, me::me, me::forget, create, public, me::unfinished, summary, qr, story, health::healthz)
+    paths(
+        games,
+        me::me,
+        me::forget,
+        create,
+        public,
+        me::unfinished,
+        summary,
+        qr,
+        story,
+        replay::replay,
+        health::healthz
+    )
 )]
 struct Description;
 
@@ -359,6 +374,7 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .route("/api/tables/{code}/qr.svg", get(qr))
         .route("/api/tables/{code}/games/{number}/transcript", get(story))
         .route("/api/tables/{code}/socket", get(socket::connect))
+        .route("/api/replay", post(replay::replay).layer(DefaultBodyLimit::max(replay::LONGEST)))
         .route("/api/openapi.json", get(openapi))
         .fallback(page::page)
         .layer(from_fn_with_state(Arc::clone(&house), know))

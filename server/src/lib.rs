@@ -21,6 +21,7 @@ mod pool;
 pub mod protocol;
 mod proxy;
 mod reach;
+mod replay;
 mod socket;
 pub mod store;
 mod table;
@@ -51,7 +52,7 @@ use pool::Pool;
 pub use proxy::read_network;
 pub use reach::Reach;
 use store::{Store, StoreFault, Writer};
-pub use table::{Account, account};
+pub use table::{Account, Trial, account};
 use tokio::task::JoinSet;
 
 /// What goes over the wire, declared in TypeScript.

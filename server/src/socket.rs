@@ -1,6 +1,5 @@
 //! A connection: bytes in, commands out; messages in, bytes out. It knows nothing of tables but their mailbox.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -11,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 use engine::Refusal;
 use futures_util::SinkExt;
 use serde::Deserialize;
-use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 
@@ -19,7 +17,7 @@ use crate::guard::{Bucket, Ticket};
 use crate::house::House;
 use crate::http::{Guest, NotDone};
 use crate::names;
-use crate::protocol::{Answer, Command, FromServer, Look};
+use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
 use crate::reach::Asked;
 use crate::store::Code;
 use crate::table::{Message, Newcomer, PeerId, Resume, no};
@@ -33,10 +31,7 @@ const BUFFER: usize = 4 * 1024;
 /// So many messages may wait for a slow reader.
 const OUTBOX: usize = 64;
 
-/// How often a silent connection is asked whether it is still there. Only the wire is timed by the machine's clock.
-const PING: Duration = Duration::from_secs(15);
-
-/// How long one write may take.
+/// How long one write may take. Only the wire is timed by the machine's clock.
 const WRITE: Duration = Duration::from_secs(15);
 
 /// After so many commands in a row that came too fast the connection is closed.
@@ -113,7 +108,7 @@ pub async fn connect(
 
 /// Brings a newcomer to a table. A table that is just leaving memory is asked again.
 async fn knock(house: &Arc<House>, code: &Code, newcomer: Newcomer) -> Option<mpsc::Sender<Message>> {
-    let mut message = Message::Connect(newcomer);
+    let mut message = Message::Connect(Box::new(newcomer));
     for _ in 0..8 {
         let mailbox = house.mailbox(code);
         match mailbox.send(message).await {
@@ -139,19 +134,10 @@ struct Line {
 /// The connection is at its end.
 struct Ended;
 
-/// A command with its name, before the command itself is read.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Envelope<'a> {
-    #[serde(borrow)]
-    request: Cow<'a, str>,
-    #[serde(borrow)]
-    command: &'a RawValue,
-}
-
 impl Line {
     async fn run(mut self) {
-        let mut ping = interval_at(Instant::now() + PING, PING);
+        let every = self.house.limits.ping;
+        let mut ping = interval_at(Instant::now() + every, every);
         let mut heard = true;
         let mut batch = Vec::new();
         loop {
@@ -200,36 +186,34 @@ impl Line {
         }
     }
 
+    /// Whatever comes counts, so that nobody is kept busy with rubbish.
     async fn hear(&mut self, said: ws::Message) -> Result<(), Ended> {
-        let text = match said {
-            ws::Message::Text(text) => text,
-            ws::Message::Binary(_) => return self.refuse("", &no::unreadable_message("messages are text")).await,
+        let in_time = self.bucket.take(self.house.limits.commands, self.house.clock.now());
+        self.refused = if in_time { 0 } else { self.refused + 1 };
+        // Who does not listen is not answered for ever.
+        let listens = if self.refused < DEAF { Ok(()) } else { Err(Ended) };
+        let read = match said {
+            ws::Message::Text(text) => {
+                self.house.meters.heard.observe(text.len() as f64);
+                FromClient::read(&text)
+            }
+            ws::Message::Binary(_) => {
+                Err(Unreadable { request: String::new(), reason: "messages are text".to_owned() })
+            }
             ws::Message::Close(_) => return Err(Ended),
-            ws::Message::Ping(_) | ws::Message::Pong(_) => return Ok(()),
+            ws::Message::Ping(_) | ws::Message::Pong(_) => return listens,
         };
-        self.house.meters.heard.observe(text.len() as f64);
-        let envelope: Envelope<'_> = match serde_json::from_str(&text) {
-            Ok(envelope) => envelope,
-            Err(error) => return self.refuse("", &no::unreadable_message(&error.to_string())).await,
-        };
-        if envelope.request.is_empty() || envelope.request.chars().count() > 64 {
-            return self.refuse("", &no::unreadable_message("a request has a name of 1 to 64 characters")).await;
+        if !in_time {
+            let request = read.map_or_else(|unreadable| unreadable.request, |message| message.request);
+            self.refuse(&request, &no::too_fast()).await?;
+            return listens;
         }
-        if !self.bucket.take(self.house.limits.commands, self.house.clock.now()) {
-            self.refused += 1;
-            let refusal = no::too_fast();
-            self.refuse(&envelope.request, &refusal).await?;
-            // Who does not listen is not answered for ever.
-            return if self.refused < DEAF { Ok(()) } else { Err(Ended) };
-        }
-        self.refused = 0;
-        match serde_json::from_str::<Command>(envelope.command.get()) {
-            Ok(command) => {
-                let request = envelope.request.into_owned();
-                let message = Message::Command { peer: self.id, request, command };
+        match read {
+            Ok(message) => {
+                let message = Message::Command(self.id, Box::new(message));
                 self.mailbox.send(message).await.map_err(|_| Ended)
             }
-            Err(error) => self.refuse(&envelope.request, &no::unreadable_message(&error.to_string())).await,
+            Err(Unreadable { request, reason }) => self.refuse(&request, &no::unreadable_message(&reason)).await,
         }
     }
 

@@ -4,16 +4,20 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; code: string; now: boolean }
   | { screen: "tv"; code: string }
+  | { screen: "replay"; code: string; number: string }
   | { screen: "rules"; game: string }
   | { screen: "lost" };
 
 function read(): Route {
-  const [, first, second] = location.pathname.split("/");
+  const [, first, second, third] = location.pathname.split("/");
   if (!first) return { screen: "home" };
   if (first === "t" && second) {
     return { screen: "table", code: decodeURIComponent(second), now: location.hash === "#now" };
   }
   if (first === "tv") return { screen: "tv", code: decodeURIComponent(second ?? "") };
+  if (first === "replay") {
+    return { screen: "replay", code: decodeURIComponent(second ?? ""), number: decodeURIComponent(third ?? "1") };
+  }
   if (first === "rules" && second) return { screen: "rules", game: decodeURIComponent(second) };
   return { screen: "lost" };
 }

@@ -100,7 +100,11 @@ test("squid: in a reaction all pages look the same, whatever their seat holds", 
     // What comes after it may be a card, which is one's own business.
     for (let time = left - 1; time > 0; time -= 1000)
       expect(await pair.happens({ advance: Math.min(1000, time) })).toBeNull();
-    expect(pair.report, "the seat is asked as long as all others are").toMatchObject({ asked: true, left: 1, found: null });
+    expect(pair.report, "the seat is asked as long as all others are").toMatchObject({
+      asked: true,
+      left: 1,
+      found: null,
+    });
     await pair.order({ advance: 1 });
     expect(pair.report, "time is up for all at once").toMatchObject({ same: true, found: null });
     await pair.close();

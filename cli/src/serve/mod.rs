@@ -14,7 +14,7 @@ use std::sync::Arc;
 use clap::Args;
 use directories::ProjectDirs;
 use server::store::SqliteStore;
-use server::{Config, IpNet, Reach, Server, Tls};
+use server::{Config, IpNet, Limits, Reach, Server, Tls};
 use tokio::runtime::Runtime;
 
 use crate::fault::Fault;
@@ -46,6 +46,10 @@ pub(crate) struct ServeArgs {
     /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(long, value_name = "ADDR|CIDR")]
     trusted_proxy: Vec<String>,
+    /// Another limit than usual; may be given several times: requests and commands a second, tables an hour,
+    /// connections, guest-connections, guest-tables
+    #[arg(long = "limit", value_name = "NAME=NUMBER")]
+    limits: Vec<String>,
     /// Delete tables that nobody has touched for so many days
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
     keep: Option<u32>,
@@ -78,6 +82,7 @@ pub(crate) fn runtime() -> Result<Runtime, Fault> {
 async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let public = args.public_url.as_deref().map(address::public).transpose()?;
     let trusted = args.trusted_proxy.iter().map(|text| proxy(text)).collect::<Result<Vec<IpNet>, Fault>>()?;
+    let limits = limits(&args.limits)?;
     let data = data_directory(args.data.as_deref())?;
     let tls = match (&args.tls_cert, &args.tls_key) {
         (Some(cert), Some(key)) => Some(certificate(cert, key).await?),
@@ -93,7 +98,7 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
     let config = Config::new(shelf(), Arc::new(store), reach);
-    let config = Config { page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
+    let config = Config { limits, page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
     let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
     let _office = office::open(&mut server, &data)?;
     tracing::info!(address = %bound, data = %data.display(), "ready");
@@ -118,6 +123,20 @@ async fn stop(server: Server, stops: &mut Stops) -> Result<(), Fault> {
 fn proxy(text: &str) -> Result<IpNet, Fault> {
     server::read_network(text)
         .map_err(|reason| Fault::usage(format!("--trusted-proxy “{}”: {reason}", engine::quote(text))))
+}
+
+fn limits(given: &[String]) -> Result<Limits, Fault> {
+    let mut limits = Limits::default();
+    for text in given {
+        let (name, number) = text.split_once('=').unwrap_or((text, ""));
+        let set = number.parse().is_ok_and(|number| limits.set(name, number));
+        if !set {
+            let names: Vec<&str> = Limits::NAMES.iter().map(|(name, _)| *name).collect();
+            let (text, names) = (engine::quote(text), names.join(", "));
+            return Err(Fault::usage(format!("--limit “{text}” is not NAME=NUMBER with one of the names {names}")));
+        }
+    }
+    Ok(limits)
 }
 
 pub(crate) fn data_directory(given: Option<&Path>) -> Result<PathBuf, Fault> {

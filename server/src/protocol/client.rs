@@ -1,11 +1,17 @@
 //! What clients send.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::PersonId;
+
+/// The longest name of a request, in characters.
+const LONGEST_NAME: usize = 64;
 
 /// What a client sends: a command, with a name for the answer.
 #[derive(Deserialize, Debug, TS)]
@@ -15,6 +21,40 @@ pub struct FromClient {
     pub request: String,
     /// What is to be done.
     pub command: Command,
+}
+
+/// A message that cannot be read: the command's name, if that much could be, and what is wrong.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// Empty if it has none.
+    pub request: String,
+    /// In the words of the reader.
+    pub reason: String,
+}
+
+/// A command with its name, before the command itself is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope<'a> {
+    #[serde(borrow)]
+    request: Cow<'a, str>,
+    #[serde(borrow)]
+    command: &'a RawValue,
+}
+
+impl FromClient {
+    /// Reads a message as it came over the socket.
+    pub fn read(text: &str) -> Result<FromClient, Unreadable> {
+        let unreadable = |request: &str, reason: String| Unreadable { request: request.to_owned(), reason };
+        let envelope: Envelope<'_> = serde_json::from_str(text).map_err(|error| unreadable("", error.to_string()))?;
+        let request = envelope.request;
+        if request.is_empty() || request.chars().count() > LONGEST_NAME {
+            return Err(unreadable("", format!("a request has a name of 1 to {LONGEST_NAME} characters")));
+        }
+        let command = serde_json::from_str(envelope.command.get());
+        let command = command.map_err(|error| unreadable(&request, error.to_string()))?;
+        Ok(FromClient { request: request.into_owned(), command })
+    }
 }
 
 /// What a client asks for.

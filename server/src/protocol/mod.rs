@@ -5,7 +5,7 @@
 mod client;
 mod server;
 
-pub use client::{Command, FromClient, Look, Pace, Reaction, SeatNumber, Settings};
+pub use client::{Command, FromClient, Look, Pace, Reaction, SeatNumber, Settings, Unreadable};
 pub use server::{
     Actor, Answer, Away, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, Stage,
     TableMessage, TableState, Welcome,

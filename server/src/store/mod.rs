@@ -13,7 +13,7 @@ use futures_util::future::BoxFuture;
 
 pub use memory::MemoryStore;
 pub use sqlite::{Entered, SqliteStore};
-pub use writer::{Fate, Writer};
+pub use writer::{Fate, LINGER, Writer};
 
 /// A table's code: its name in the store, in links, and said aloud.
 pub type Code = std::sync::Arc<str>;

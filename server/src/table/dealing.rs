@@ -128,6 +128,15 @@ impl Dealing {
         open.then(|| fair::seed(&self.id, &self.frozen, &self.secret, &self.nonces))
     }
 
+    /// What comes next, if everybody has been heard for it.
+    pub fn next(&self) -> Option<Change> {
+        match self.seed() {
+            Some(seed) => Some(Change::Dealt { seed: seed.to_string(), rules: self.rules }),
+            None if !self.listed && !self.heard.contains(&Heard::NotYet) => Some(Change::Listed),
+            None => None,
+        }
+    }
+
     /// How the seed came about, for the transcript's header.
     pub fn account(self) -> Fair {
         Fair { deal: self.attempt(), void: self.void }
@@ -185,12 +194,7 @@ impl Live {
 
     /// Goes on with a deal as far as everybody has been heard.
     pub(super) async fn deal_on(&mut self) -> Result<(), Unread> {
-        while let Some(dealing) = &self.table.dealing {
-            let next = match dealing.seed() {
-                Some(seed) => Change::Dealt { seed: seed.to_string(), rules: dealing.rules },
-                None if !dealing.listed && !dealing.heard.contains(&Heard::NotYet) => Change::Listed,
-                None => return Ok(()),
-            };
+        while let Some(next) = self.table.dealing.as_ref().and_then(Dealing::next) {
             if self.commit(next, None).await?.is_err() {
                 return Ok(());
             }

@@ -117,7 +117,7 @@ impl Asker<'_> {
                 let heir = self.heir.filter(|_| person == table.host);
                 Ok(Change::Left { person, bot: self.stand_in(), host: heir.unwrap_or(table.host) })
             }
-            Command::Offer { seat } => Ok(Change::Offered { seat: self.own(*seat)?, until: self.wall + OFFER }),
+            Command::Offer { seat } => self.offer(*seat),
             Command::Claim { code } => {
                 let person = self.known()?;
                 let offers = table.offers.iter().filter(|offer| offer.until > self.wall);
@@ -230,6 +230,10 @@ impl Asker<'_> {
             (true, false) => Ok(Change::Paused),
             (false, true) => Ok(Change::Resumed),
         }
+    }
+
+    fn offer(&self, seat: SeatNumber) -> Result<Change, Refusal> {
+        Ok(Change::Offered { seat: self.own(seat)?, until: self.wall.saturating_add(OFFER) })
     }
 
     fn ask(&self, seat: SeatNumber) -> Result<Change, Refusal> {

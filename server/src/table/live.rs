@@ -18,7 +18,7 @@ use super::state::Table;
 use crate::clock::Moment;
 use crate::house::{House, Summary};
 use crate::names;
-use crate::protocol::{Answer, Command, FromServer, Look, Stage};
+use crate::protocol::{Answer, Command, FromClient, FromServer, Look, Stage};
 use crate::store::Code;
 
 /// A connection, numbered by whoever opens it.
@@ -30,14 +30,14 @@ const FRESH: u64 = 60_000;
 /// So many actions may wait for the end of a hold.
 const MOST_WAITING: usize = 32;
 
-/// What a table's task can be told.
+/// What a table's task can be told. Small, since every table's mailbox has room for many.
 pub enum Message {
     /// Somebody connects.
-    Connect(Newcomer),
+    Connect(Box<Newcomer>),
     /// A connection is gone.
     Disconnect(PeerId),
     /// Somebody wants something.
-    Command { peer: PeerId, request: String, command: Command },
+    Command(PeerId, Box<FromClient>),
     /// A bot has thought.
     Thought { mind: u32, player: Box<dyn AnyPlayer>, decision: u32, action: Option<String> },
     /// Somebody asks what the table is like.
@@ -204,9 +204,9 @@ impl Live {
 
     async fn take(&mut self, message: Message) -> Result<(), Unread> {
         match message {
-            Message::Connect(newcomer) => self.connect(newcomer).await?,
+            Message::Connect(newcomer) => self.connect(*newcomer).await?,
             Message::Disconnect(peer) => self.disconnect(peer),
-            Message::Command { peer, request, command } => self.hear(peer, request, command).await?,
+            Message::Command(peer, asked) => self.hear(peer, asked.request, asked.command).await?,
             Message::Thought { mind, player, decision, action } => self.thought(mind, player, decision, action),
             // Who asked may not wait any more.
             Message::Summary(asker) => drop(asker.send(self.summary())),

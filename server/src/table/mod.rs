@@ -15,6 +15,7 @@ mod play;
 mod show;
 mod state;
 mod time;
+mod trial;
 
 pub use account::{Account, account};
 pub use decide::check as check_settings;
@@ -22,3 +23,4 @@ pub use forget::without;
 pub use live::{Message, Newcomer, PeerId, Resume, run};
 pub use load::{Transcribed, transcript};
 pub use state::{Shelf, Table};
+pub use trial::Trial;

@@ -117,6 +117,10 @@ pub(crate) fn quarantined(code: &str) -> Refusal {
     no("table-damaged", vec![("table", code.to_owned())], sentence)
 }
 
+pub(crate) fn bad_transcript(reason: &str) -> Refusal {
+    no("bad-transcript", vec![("reason", quote(reason))], format!("that game cannot be told again: {}", quote(reason)))
+}
+
 pub(crate) fn no_such_transcript(number: &str) -> Refusal {
     let sentence = format!("the table has had no game number {}", quote(number));
     no("no-such-transcript", vec![("number", quote(number))], sentence)

@@ -14,12 +14,14 @@ use crate::protocol::{Away, Did, FromServer, PersonId, PersonState, PlaceState, 
 impl Live {
     /// Tells everybody what one step changed: each once, through their eyes.
     pub(super) fn show_step(&mut self) {
+        let Some(play) = &self.table.play else { return };
+        let events = play.table.events();
         let mut made: Vec<(Viewer, Utf8Bytes)> = Vec::new();
         for place in 0..self.peers.len() {
             let viewer = self.peers[place].viewer;
             let known = made.iter().find(|(known, _)| *known == viewer).map(|(_, message)| message.clone());
             let message = known.unwrap_or_else(|| {
-                let message = self.position(viewer, true);
+                let message = self.told(viewer, &events, true);
                 made.push((viewer, message.clone()));
                 message
             });
@@ -46,13 +48,17 @@ impl Live {
 
     /// The position through a viewer's eyes, after a step or by itself. By itself it tells only what is still in sight.
     pub(super) fn position(&self, viewer: Viewer, step: bool) -> Utf8Bytes {
+        let play = self.table.play.as_ref();
+        let seen = play.filter(|_| step || self.sight > self.house.clock.now());
+        self.told(viewer, &seen.map(|play| play.table.events()).unwrap_or_default(), step)
+    }
+
+    fn told(&self, viewer: Viewer, events: &[Addressed<Box<RawValue>>], step: bool) -> Utf8Bytes {
         let Some(play) = &self.table.play else { return Utf8Bytes::default() };
         let now = self.house.clock.now();
         let hold = self.hold.since(now);
-        let events = if step || self.sight > now { play.table.events() } else { Vec::new() };
         let time = self.deadline.map(|deadline| deadline.since(now));
-        let told = Told { number: self.table.number, viewer, events: &events, did: play.did, hold, time };
-        told.write(play, step)
+        Told { number: self.table.number, viewer, events, did: play.did, hold, time }.write(play, step)
     }
 
     /// Tells everybody how the deal stands.
@@ -164,7 +170,7 @@ pub(super) struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn write(&self, play: &Play, step: bool) -> Utf8Bytes {
+    pub(super) fn write(&self, play: &Play, step: bool) -> Utf8Bytes {
         let view = play.table.view(self.viewer);
         let mut position = self.of(play.table.as_ref(), &view);
         position.guessing = play.guessing.as_ref();

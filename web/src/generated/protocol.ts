@@ -150,6 +150,20 @@ export type Unfinished = {
   now: Summary | null;
 };
 
+/** A game told again. */
+export type Story = {
+  /** The game's short name. */
+  game: string;
+  /** Its options. */
+  options: Record<string, unknown>;
+  /** The colours of the seats. */
+  colours: Array<string>;
+  /** Who played, as the transcript says: `{"kind":"person","name":…}` or `{"kind":"bot","level":…}`. */
+  players: Array<unknown>;
+  /** Every position, the deal first. */
+  positions: Array<Position>;
+};
+
 /** Who decides on an action. */
 export type Actor = "person" | "bot" | "timeout";
 

@@ -1,6 +1,6 @@
 // The few requests beside the socket.
 import type { Refusal } from "../generated/engine";
-import type { GameInfo, Me, NewTable, Summary, TableLink, Unfinished } from "../generated/protocol";
+import type { GameInfo, Me, NewTable, Story, Summary, TableLink, Unfinished } from "../generated/protocol";
 
 /** The server said no, or nothing at all. */
 export class Refused extends Error {
@@ -21,6 +21,14 @@ export const me = () => ask<Me>("/api/me");
 export const unfinished = () => ask<Unfinished[]>("/api/me/tables");
 export const summary = (code: string) => ask<Summary>(`/api/tables/${encodeURIComponent(code)}`);
 export const openTables = () => ask<Summary[]>("/api/tables");
+export const replay = (transcript: string, eyes: string) =>
+  ask<Story>(`/api/replay?as=${encodeURIComponent(eyes)}`, { method: "POST", body: transcript });
+export async function transcript(code: string, number: string): Promise<string> {
+  const path = `/api/tables/${encodeURIComponent(code)}/games/${encodeURIComponent(number)}/transcript`;
+  const response = await fetch(path).catch(() => null);
+  if (response?.ok) return response.text();
+  throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
+}
 export const create = (table: NewTable) =>
   ask<TableLink>("/api/tables", {
     method: "POST",

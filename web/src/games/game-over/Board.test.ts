@@ -88,4 +88,13 @@ describe("the dungeon", () => {
     expect(tile("a1").getAttribute("aria-label")).toContain(label);
     expect(document.querySelector("[role=status]")?.textContent).toMatch(/^a1: /);
   });
+
+  it("says which tiles change places, and forgets it", async () => {
+    const swapped: Event = { event: "swapped", seat: 0, from: "b2", to: "d4" };
+    await table(place({ last: [swapped], event: swapped }));
+    expect(document.querySelector("[role=status]")?.textContent).toBe("You swap b2 and d4.");
+    if (component) await unmount(component);
+    await table(place({ last: [swapped] }));
+    expect(document.querySelector("[role=status]")?.textContent).toBe("");
+  });
 });

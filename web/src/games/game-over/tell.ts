@@ -29,7 +29,8 @@ export function status(scene: Place, t: Say): string {
   return t("game-over.status.next", { cell: last });
 }
 
-function happening(event: Event, scene: Place, t: Say): string {
+/** What is happening, for as long as it can be seen. */
+export function happening(event: Event, scene: Place, t: Say): string {
   const { seat } = event;
   switch (event.event) {
     case "flipped":

@@ -1,0 +1,169 @@
+//! One run: a server of its own, tables that play, both yardsticks with the same bytes at the same rate.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use futures_util::{StreamExt, TryStreamExt, stream};
+use server::store::{SqliteStore, Store};
+use tokio::task::JoinSet;
+
+use crate::append::Appended;
+use crate::child::Process;
+use crate::figures::{Figures, Waits, Yardsticks};
+use crate::relay::Pair;
+use crate::table::{Seen, Sizes, Table, Window, spar};
+use crate::{Fault, Plan};
+
+const GAMES: [&str; 3] = ["game-over", "squid", "walls"];
+
+/// So long everything runs before anything is measured.
+const WARM_UP: Duration = Duration::from_secs(3);
+
+/// So many tables are made at a time.
+const AT_ONCE: usize = 8;
+
+/// Makes a run. Says on standard error what goes on.
+pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
+    let data = tempfile::tempdir()?;
+    let mut command = Command::new(&plan.server);
+    command.args(["serve", "--bind", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data.path());
+    // One person never plays as fast as a saturated table; everything else stays as it is for everybody.
+    command.args(["--limit", "commands=100000"]);
+    let process = Process::start(&mut command)?;
+    let empty = process.memory()?;
+    eprintln!("{} tables sit down …", plan.tables);
+    let game = |number: usize| plan.game.clone().unwrap_or_else(|| GAMES[number % GAMES.len()].to_owned());
+    let tables = stream::iter(0..plan.tables).map(|number| {
+        let (address, game) = (process.address, game(number));
+        async move { Table::sit(address, number, &game).await }
+    });
+    let tables: Vec<Table> = tables.buffer_unordered(AT_ONCE).try_collect().await?;
+    let codes: Vec<String> = tables.iter().map(|table| table.code.clone()).collect();
+    let start = Instant::now() + WARM_UP;
+    let window = Window {
+        start,
+        end: start + Duration::from_secs(plan.seconds),
+        pause: plan.pace.map(|pace| Duration::from_secs_f64(1.0 / pace)),
+    };
+    let mut sparring = JoinSet::new();
+    for number in 0..plan.bots {
+        let (address, game) = (process.address, game(number));
+        let household = plan.tables + number;
+        sparring.spawn(async move { spar(address, household, &game, window.end).await });
+    }
+    let mut players = JoinSet::new();
+    for table in tables {
+        players.spawn(table.play(window));
+    }
+    tokio::time::sleep_until(window.start.into()).await;
+    let before = process.cpu()?;
+    tokio::time::sleep_until(window.end.into()).await;
+    let spent = process.cpu()?.saturating_sub(before);
+    let memory = process.memory()?.saturating_sub(empty);
+    let mut seen = Seen::default();
+    let mut tables = Vec::new();
+    while let Some(played) = players.join_next().await {
+        let (table, part) = played??;
+        seen.waits.extend(part.waits);
+        seen.sizes.add(&part.sizes);
+        tables.push(table);
+    }
+    while let Some(sparred) = sparring.join_next().await {
+        sparred??;
+    }
+    drop((tables, process));
+    let moves = seen.sizes.moves.max(1);
+    let mean = |bytes: usize| bytes / moves;
+    let mean = Sizes {
+        moves: 1,
+        command: mean(seen.sizes.command),
+        own: mean(seen.sizes.own),
+        other: mean(seen.sizes.other),
+        answer: mean(seen.sizes.answer),
+    };
+    let rate = moves as f64 / plan.seconds as f64;
+    let yardsticks =
+        if plan.alone { None } else { Some(measure(plan, window.pause, rate, mean, &data, &codes).await?) };
+    Ok(Figures {
+        tables: plan.tables,
+        pace: plan.pace,
+        bots: plan.bots,
+        rate,
+        wait: Waits::of(&mut seen.waits),
+        cpu: spent.as_secs_f64() * 1e6 / moves as f64,
+        memory: memory as f64 / 1024.0 / plan.tables as f64,
+        bytes: (mean.command, mean.own + mean.other + mean.answer),
+        yardsticks,
+    })
+}
+
+/// Both yardsticks, one after the other, each in a process of its own.
+async fn measure(
+    plan: &Plan,
+    pause: Option<Duration>,
+    rate: f64,
+    mean: Sizes,
+    data: &tempfile::TempDir,
+    codes: &[String],
+) -> Result<Yardsticks, Fault> {
+    let own = std::env::current_exe()?;
+    eprintln!("the bare relay …");
+    let relay = Process::start(Command::new(&own).arg("relay"))?;
+    let pairs = stream::iter(0..plan.tables).map(|number| Pair::connect(relay.address, number));
+    let pairs: Vec<Pair> = pairs.buffer_unordered(AT_ONCE).try_collect().await?;
+    let start = Instant::now() + WARM_UP;
+    let window = Window { start, end: start + Duration::from_secs(plan.seconds), pause };
+    let mut players = JoinSet::new();
+    for pair in pairs {
+        players.spawn(pair.play(window, mean));
+    }
+    tokio::time::sleep_until(window.start.into()).await;
+    let before = relay.cpu()?;
+    tokio::time::sleep_until(window.end.into()).await;
+    let spent = relay.cpu()?.saturating_sub(before);
+    let mut seen = Seen::default();
+    while let Some(played) = players.join_next().await {
+        let part = played??;
+        seen.waits.extend(part.waits);
+        seen.sizes.add(&part.sizes);
+    }
+    drop(relay);
+    eprintln!("the bare append …");
+    let length = row_length(data.path(), codes).await?;
+    let dir = tempfile::tempdir()?;
+    let mut command = Command::new(&own);
+    command.arg("append").arg("--dir").arg(dir.path());
+    for (name, value) in [
+        ("--rate", rate),
+        ("--tables", plan.tables as f64),
+        ("--length", length as f64),
+        ("--seconds", plan.seconds as f64),
+    ] {
+        command.arg(name).arg(value.to_string());
+    }
+    let said = tokio::task::spawn_blocking(move || command.output()).await??;
+    let append: Appended = serde_json::from_slice(&said.stdout)
+        .map_err(|error| format!("{error}: {}", String::from_utf8_lossy(&said.stderr)))?;
+    let moves = seen.sizes.moves.max(1) as f64;
+    Ok(Yardsticks {
+        relay: spent.as_secs_f64() * 1e6 / moves,
+        relay_wait: Waits::of(&mut seen.waits),
+        relay_rate: moves / plan.seconds as f64,
+        append,
+    })
+}
+
+/// The mean length of the rows that a run has left behind.
+async fn row_length(data: &Path, codes: &[String]) -> Result<usize, Fault> {
+    let store = SqliteStore::open(data).await?;
+    let (mut rows, mut bytes) = (0, 0);
+    for code in codes.iter().take(30) {
+        for row in store.read(code, 1).await? {
+            rows += 1;
+            bytes += row.body.len();
+        }
+    }
+    store.close().await;
+    Ok(bytes / rows.max(1))
+}

@@ -1,0 +1,313 @@
+//! Two people at a table who play one game after another, and note how long each waits to see the other's move.
+
+use std::borrow::Cow;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::Fault;
+use crate::wire::{Wire, create, household, open};
+
+/// When moves are counted.
+#[derive(Clone, Copy)]
+pub struct Window {
+    pub start: Instant,
+    pub end: Instant,
+    /// From one move to the next; without it, as soon as both have seen the last one.
+    pub pause: Option<Duration>,
+}
+
+/// What was seen at one table.
+#[derive(Default)]
+pub struct Seen {
+    /// From sending a move to its arrival at the other's, in microseconds.
+    pub waits: Vec<u32>,
+    pub sizes: Sizes,
+}
+
+/// The bytes of all messages around moves.
+#[derive(Default, Clone, Copy)]
+pub struct Sizes {
+    pub moves: usize,
+    pub command: usize,
+    /// To the one who moved.
+    pub own: usize,
+    /// To the other.
+    pub other: usize,
+    pub answer: usize,
+}
+
+impl Sizes {
+    pub fn add(&mut self, more: &Sizes) {
+        self.moves += more.moves;
+        self.command += more.command;
+        self.own += more.own;
+        self.other += more.other;
+        self.answer += more.answer;
+    }
+}
+
+#[derive(Deserialize)]
+struct Heard<'a> {
+    #[serde(borrow)]
+    step: Option<Position<'a>>,
+    #[serde(borrow)]
+    picture: Option<Position<'a>>,
+    table: Option<TableMessage>,
+    answer: Option<Answer>,
+    closed: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct Position<'a> {
+    number: u32,
+    step: u32,
+    decision: u32,
+    #[serde(borrow)]
+    legal: Vec<Cow<'a, str>>,
+    outcome: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct TableMessage {
+    table: Stage,
+}
+
+#[derive(Deserialize)]
+struct Stage {
+    stage: String,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    accepted: bool,
+    refusal: Option<Value>,
+}
+
+/// One person.
+struct Person {
+    wire: Wire,
+    seat: usize,
+    stage: String,
+    number: u32,
+    step: u32,
+    decision: u32,
+    /// One of the actions that may be taken.
+    action: Option<String>,
+    over: bool,
+    answered: bool,
+    /// The bytes of the last step and of the last answer.
+    last: (usize, usize),
+}
+
+impl Person {
+    fn new(wire: Wire, seat: usize) -> Person {
+        let stage = String::new();
+        Person {
+            wire,
+            seat,
+            stage,
+            number: 0,
+            step: 0,
+            decision: 0,
+            action: None,
+            over: false,
+            answered: true,
+            last: (0, 0),
+        }
+    }
+
+    /// Reads one message.
+    async fn hear(&mut self) -> Result<(), Fault> {
+        let text = loop {
+            match self.wire.next().await.ok_or("the server hung up")?? {
+                Message::Text(text) => break text,
+                Message::Close(_) => return Err("the server hung up".into()),
+                _ => {}
+            }
+        };
+        let heard: Heard<'_> = serde_json::from_str(&text)?;
+        if let Some(reason) = heard.closed {
+            return Err(format!("the server closed the connection: {reason}").into());
+        }
+        if heard.step.is_some() {
+            self.last.0 = text.len();
+        }
+        if let Some(position) = heard.step.or(heard.picture) {
+            (self.number, self.step, self.decision) = (position.number, position.step, position.decision);
+            self.over = position.outcome.is_some();
+            // Some other action each time, without a generator of chance.
+            let choice = (self.step as usize).wrapping_mul(31) + self.seat;
+            self.action = position.legal.get(choice % position.legal.len().max(1)).map(ToString::to_string);
+        }
+        if let Some(table) = heard.table {
+            self.stage = table.table.stage;
+        }
+        if let Some(answer) = heard.answer {
+            if !answer.accepted {
+                return Err(format!("refused: {:?}", answer.refusal).into());
+            }
+            self.last.1 = text.len();
+            self.answered = true;
+        }
+        Ok(())
+    }
+
+    /// Sends a command and gives its length.
+    async fn send(&mut self, request: u32, command: &Value) -> Result<usize, Fault> {
+        let text = json!({ "request": request.to_string(), "command": command }).to_string();
+        let length = text.len();
+        self.answered = false;
+        self.wire.send(Message::text(text)).await?;
+        Ok(length)
+    }
+
+    async fn done(&mut self, request: u32, command: Value) -> Result<(), Fault> {
+        self.send(request, &command).await?;
+        while !self.answered {
+            self.hear().await?;
+        }
+        Ok(())
+    }
+}
+
+/// A table with both people connected.
+pub struct Table {
+    pub code: String,
+    people: [Person; 2],
+    requests: u32,
+    phase: f64,
+}
+
+impl Table {
+    /// Makes a table, seats both, and deals.
+    pub async fn sit(server: SocketAddr, number: usize, game: &str) -> Result<Table, Fault> {
+        let from = household(number);
+        let settings = json!({ "pace": "instant", "window": null, "warm": null });
+        let table = json!({ "game": game, "places": ["me", "free"], "settings": settings });
+        let (code, cookie) = create(from, server, &table).await?;
+        let path = format!("/api/tables/{code}/socket");
+        let (host, _) = open(from, server, &path, Some(&cookie)).await?;
+        let (guest, _) = open(from, server, &path, None).await?;
+        let people = [Person::new(host, 0), Person::new(guest, 1)];
+        let mut table = Table { code, people, requests: 0, phase: (number as f64 * 0.618_034).fract() };
+        table.request(1, json!({ "sit": { "seat": 1 } })).await?;
+        table.deal().await?;
+        Ok(table)
+    }
+
+    async fn request(&mut self, who: usize, command: Value) -> Result<(), Fault> {
+        self.requests += 1;
+        self.people[who].done(self.requests, command).await
+    }
+
+    /// Starts a game to which nobody's device puts anything in: it begins at once.
+    async fn deal(&mut self) -> Result<(), Fault> {
+        let number = self.people[0].number;
+        self.request(0, json!("start")).await?;
+        for who in 0..2 {
+            self.request(who, json!({ "bind": { "seat": who, "commit": null } })).await?;
+        }
+        for person in &mut self.people {
+            while person.number == number {
+                person.hear().await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn again(&mut self) -> Result<(), Fault> {
+        while self.people[0].stage != "over" {
+            self.people[0].hear().await?;
+        }
+        self.request(0, json!("rematch")).await?;
+        self.deal().await
+    }
+
+    /// Plays until the window is over.
+    pub async fn play(mut self, window: Window) -> Result<(Table, Seen), Fault> {
+        let mut seen = Seen::default();
+        let warm_up = window.pause.map_or(Duration::ZERO, |pause| pause.mul_f64(self.phase));
+        let mut due = Instant::now() + warm_up;
+        while Instant::now() < window.end {
+            if self.people[0].over {
+                self.again().await?;
+            }
+            let Some(who) = (0..2).find(|&who| self.people[who].action.is_some()) else {
+                return Err("nobody is asked, and the game is not over".into());
+            };
+            if let Some(pause) = window.pause {
+                tokio::time::sleep_until(due.into()).await;
+                due += pause;
+            }
+            let (wait, sizes) = self.act(who).await?;
+            let now = Instant::now();
+            if window.start <= now && now < window.end {
+                seen.waits.push(wait.as_micros() as u32);
+                seen.sizes.add(&sizes);
+            }
+        }
+        Ok((self, seen))
+    }
+
+    async fn act(&mut self, who: usize) -> Result<(Duration, Sizes), Fault> {
+        self.requests += 1;
+        let [first, second] = &mut self.people;
+        let (own, other) = if who == 0 { (first, second) } else { (second, first) };
+        let step = own.step;
+        let play = json!({ "play": { "seat": own.seat, "decision": own.decision, "action": own.action } });
+        let sent = Instant::now();
+        let command = own.send(self.requests, &play).await?;
+        let mut wait = Duration::ZERO;
+        while other.step == step {
+            other.hear().await?;
+            wait = sent.elapsed();
+        }
+        while own.step == step || !own.answered {
+            own.hear().await?;
+        }
+        let sizes = Sizes { moves: 1, command, own: own.last.0, other: other.last.0, answer: own.last.1 };
+        Ok((wait, sizes))
+    }
+}
+
+/// Somebody who plays against a bot that thinks hard, and answers at once whenever asked.
+pub async fn spar(server: SocketAddr, number: usize, game: &str, until: Instant) -> Result<(), Fault> {
+    let from = household(number);
+    let settings = json!({ "pace": "instant", "window": null, "warm": null });
+    let table = json!({ "game": game, "places": ["me", "hard"], "settings": settings });
+    let (code, cookie) = create(from, server, &table).await?;
+    let (wire, _) = open(from, server, &format!("/api/tables/{code}/socket"), Some(&cookie)).await?;
+    let mut person = Person::new(wire, 0);
+    let mut requests = 0;
+    while Instant::now() < until {
+        requests += 1;
+        let command = match (person.stage.as_str(), person.action.take()) {
+            ("", _) => None,
+            ("lobby", _) => Some(json!("start")),
+            ("dealing", _) => Some(json!({ "bind": { "seat": 0, "commit": null } })),
+            ("over", _) => Some(json!("rematch")),
+            (_, Some(action)) => Some(json!({ "play": { "seat": 0, "decision": person.decision, "action": action } })),
+            _ => None,
+        };
+        match command {
+            Some(command) => {
+                let stage = std::mem::take(&mut person.stage);
+                person.done(requests, command).await?;
+                if person.stage.is_empty() && stage == "playing" {
+                    person.stage = stage;
+                }
+            }
+            None => match tokio::time::timeout_at(until.into(), person.hear()).await {
+                Ok(heard) => heard?,
+                Err(_) => return Ok(()),
+            },
+        }
+    }
+    Ok(())
+}

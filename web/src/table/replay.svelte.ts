@@ -1,0 +1,140 @@
+// A finished game told again: where one is in it, and what is to be drawn there.
+import type { Face, Scene, Sitter } from "../games/face";
+import { load } from "../games";
+import type { Position, Story } from "../generated/protocol";
+import { ready } from "../design/sprite";
+import { games, replay } from "../net/http";
+import { learn, t } from "../words/index.svelte";
+import type { Header } from "./check";
+import { type Frame, Queue } from "./queue";
+import { botName } from "./sitters";
+
+/** How long one looks at a position before the next, at normal speed, in milliseconds. */
+const REST = 700;
+
+export class Replay {
+  face = $state.raw<Face | null>(null);
+  story = $state.raw<Story | null>(null);
+  sitters = $state.raw<Sitter[]>([]);
+  frame = $state.raw<Frame | null>(null);
+  /** Which position is shown; the deal is 0. */
+  at = $state(0);
+  playing = $state(false);
+  speed = $state(1);
+  eyes = $state("open");
+  readonly header: Header;
+  onevent: (event: unknown, scene: Scene) => void = () => undefined;
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #queue = new Queue({
+    after: (view, event) => this.face?.after(view, event) ?? view,
+    weight: (event) => this.face?.weight?.(event) ?? 1,
+    show: (frame) => this.#show(frame),
+    hidden: () => document.visibilityState === "hidden",
+  });
+
+  constructor(readonly transcript: string) {
+    this.header = JSON.parse(transcript.slice(0, transcript.indexOf("\n"))) as Header;
+  }
+
+  /** Looks through somebody's eyes: a seat's number, `public` or `open`. */
+  async look(eyes: string): Promise<void> {
+    const story = await replay(this.transcript, eyes);
+    const [shelf, face] = await Promise.all([games(), load(story.game), learn(story.game)]);
+    await ready(face.art);
+    const info = shelf.find(({ id }) => id === story.game) ?? null;
+    this.sitters = story.colours.map((colour, seat) => {
+      const player = (story.players[seat] ?? {}) as { kind?: string; name?: string; level?: string };
+      const bot = player.kind === "bot";
+      const name = bot ? botName(info, player.level ?? "", t) : (player.name ?? t(`colour.name.${colour}`));
+      return { seat, colour, name, bot, here: true, mine: eyes === String(seat) };
+    });
+    this.face = face;
+    this.story = story;
+    this.eyes = eyes;
+    this.jump(Math.min(this.at, story.positions.length - 1));
+  }
+
+  get positions(): readonly Position[] {
+    return this.story?.positions ?? [];
+  }
+
+  get last(): number {
+    return Math.max(0, this.positions.length - 1);
+  }
+
+  /** Goes to a position as it lies there, forwards or backwards. */
+  jump(to: number): void {
+    this.at = Math.max(0, Math.min(to, this.last));
+    const position = this.positions[this.at];
+    if (position) this.#queue.picture(position, true);
+  }
+
+  /** Shows how the next position comes about. */
+  next(): void {
+    const position = this.positions[this.at + 1];
+    if (!position) {
+      this.playing = false;
+      return;
+    }
+    this.at += 1;
+    if (this.#queue.busy) this.#queue.picture(position, true);
+    else this.#queue.step({ ...position, hold: position.hold / this.speed });
+  }
+
+  run(on: boolean): void {
+    this.playing = on;
+    clearTimeout(this.#timer);
+    if (!on) return;
+    if (this.at >= this.last) this.jump(0);
+    this.next();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#queue.skip();
+  }
+
+  get scene(): Scene | null {
+    const { frame } = this;
+    if (!frame || !this.story) return null;
+    const { position } = frame;
+    return {
+      view: frame.view,
+      event: frame.event,
+      nth: frame.nth,
+      pace: frame.pace,
+      last: position.events,
+      seat: position.seat,
+      legal: [],
+      toAct: position.to_act,
+      reacting: position.reacting,
+      decision: position.decision,
+      outcome: position.outcome,
+      guessing: null,
+      settled: null,
+      podium: [],
+      sitters: this.sitters,
+      options: this.story.options,
+    };
+  }
+
+  /** What happened at a step, in sentences. */
+  tell(at: number): string[] {
+    const { face, scene } = this;
+    const position = this.positions[at];
+    if (!face || !scene || !position) return [];
+    const then = { ...scene, view: position.view, outcome: position.outcome };
+    return position.events.flatMap((event) => face.tell(event, then, t) ?? []);
+  }
+
+  #show(frame: Frame): void {
+    this.frame = frame;
+    const { scene } = this;
+    if (frame.event !== null && scene) this.onevent(frame.event, scene);
+    if (frame.event === null && this.playing) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.next(), REST / this.speed);
+    }
+  }
+}
