@@ -38,7 +38,7 @@ test("a whole game of Squid by keyboard and screen reader", async ({ arrive }) =
     return (await end.count()) === 0;
   }
 
-  const options = { start: 0, characters: 2, guard_deck: { pow: 4, trick: 1 } };
+  const options = { start: 0, characters: 2, guard_deck: { pow: 5 } };
   await me.make({ game: "squid", places: ["me", "easy"], options, settings: { ...QUICK, window: 60 } });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await walk("Tab", say("lobby.start"));
