@@ -1,6 +1,7 @@
 // Away and back: reloads, second tabs, cut lines. A seat is never lost, and nothing needs a reload.
 import { expect, test } from "./harness";
-import { asked, cells, tap } from "./harness/dungeon";
+import { asked, cells, ENTERED, tap } from "./harness/dungeon";
+import { say } from "./harness/words";
 
 const TABLE = { game: "game-over", places: ["me", "easy"], options: { start: 0 } };
 
@@ -11,10 +12,10 @@ test("is in mid-turn again after a reload", async ({ arrive }) => {
   await asked([me.page]);
   await me.page.reload();
   await me.playing();
-  await expect(me.status).toHaveText(/Your turn! Pick a weapon, enter at a1/);
+  await expect(me.status).toHaveText(say("game-over.status.enter", { cell: "a1" }));
   await asked([me.page]);
   await tap(me.page, { cell: "a1", way: "flip", weapon: "Bow" });
-  await expect(me.told).toHaveText(/You /);
+  await expect(me.told).toHaveText(ENTERED);
 });
 
 test("follows in a second tab what is played in the first", async ({ arrive }) => {
@@ -26,8 +27,7 @@ test("follows in a second tab what is played in the first", async ({ arrive }) =
   await second.goto(`${me.url}/t/${code}`);
   await asked([second]);
   await tap(second, { cell: "a1", way: "flip", weapon: "Club" });
-  for (const page of [me.page, second])
-    await expect(page.getByRole("log")).toHaveText(/enters? the dungeon|turned over/);
+  for (const page of [me.page, second]) await expect(page.getByRole("log")).toHaveText(ENTERED);
   // Both go on from there.
   await expect.poll(async () => (await cells(me.page)).some(({ may }) => may)).toBe(true);
   await second.close();
@@ -42,7 +42,7 @@ test("says calmly that the line is cut, and goes on by itself", async ({ arrive,
   await asked([me.page]);
   const before = await cells(me.page);
   wire.cut();
-  const lost = me.page.getByRole("status").getByText("Connection lost. Your seat is safe.");
+  const lost = me.page.getByRole("status").getByText(say("line.lost"));
   await expect(lost).toBeVisible();
   expect(await cells(me.page), "the board stays as it was").toEqual(before);
 
@@ -50,7 +50,7 @@ test("says calmly that the line is cut, and goes on by itself", async ({ arrive,
   await tap(me.page, { cell: "a1", way: "flip", weapon: "Club" });
   wire.mend();
   await expect(lost).toBeHidden();
-  await expect(me.told).toHaveText(/You enter the dungeon|You turned over/);
+  await expect(me.told).toHaveText(ENTERED);
   await asked([me.page]);
 });
 
@@ -61,15 +61,15 @@ test("sees what happened while the line was cut", async ({ arrive, wire }) => {
   await host.start();
   await guest.playing();
   wire.cut();
-  await expect(guest.page.getByText("Connection lost. Your seat is safe.")).toBeVisible();
-  await expect(host.page.getByRole("listitem").filter({ hasText: /away/ })).toBeVisible();
+  await expect(guest.page.getByText(say("line.lost"))).toBeVisible();
+  await expect(host.page.getByRole("listitem").filter({ hasText: new RegExp(say("seat.away")) })).toBeVisible();
   // The others' game goes on: red plays until it is blue's turn, or stands in the dungeon.
   const turn = await asked([host.page]);
   await tap(host.page, { cell: turn!.seen.find(({ may }) => may)!.name, way: "flip", weapon: "Club" });
-  await expect(host.told).toHaveText(/You enter the dungeon|You turned over/);
+  await expect(host.told).toHaveText(ENTERED);
   wire.mend();
-  await expect(guest.page.getByText("Connection lost. Your seat is safe.")).toBeHidden();
+  await expect(guest.page.getByText(say("line.lost"))).toBeHidden();
   const grid = async (page: typeof host.page) => (await cells(page)).filter(({ up }) => up).map(({ name }) => name);
   await expect.poll(async () => grid(guest.page)).toEqual(await grid(host.page));
-  await expect(host.page.getByRole("listitem").filter({ hasText: /away/ })).toBeHidden();
+  await expect(host.page.getByRole("listitem").filter({ hasText: new RegExp(say("seat.away")) })).toBeHidden();
 });

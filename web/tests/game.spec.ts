@@ -5,6 +5,7 @@ import type { FromServer } from "../src/generated/protocol";
 import { expect, type Player, test } from "./harness";
 import { asked, choose, Memory, tap } from "./harness/dungeon";
 import { overhear } from "./harness/ears";
+import { just, like, say } from "./harness/words";
 
 const COLOURS = ["red", "blue", "green", "yellow"];
 
@@ -71,13 +72,13 @@ test("four people play a game to the win, and another", async ({ arrive }) => {
   const moves = await playOut(players, heard);
   expect(moves).toBeGreaterThan(1);
   const titles = await Promise.all(players.map(({ end }) => end.getByRole("heading").innerText()));
-  expect(titles.filter((title) => title === "You win!")).toHaveLength(1);
-  expect(titles.filter((title) => / wins!$/.test(title))).toHaveLength(3);
+  expect(titles.filter((title) => title === say("end.you"))).toHaveLength(1);
+  expect(titles.filter((title) => just("end.won").test(title))).toHaveLength(3);
 
   // Only the host can ask for another game; the others are told so, and come along.
-  await expect(guests[0]!.end.getByRole("button", { name: "Play again" })).toBeHidden();
-  await expect(guests[0]!.end.getByText("can start another game")).toBeVisible();
-  await host.end.getByRole("button", { name: "Play again" }).click();
+  await expect(guests[0]!.end.getByRole("button", { name: say("end.rematch") })).toBeHidden();
+  await expect(guests[0]!.end.getByText(like("end.wait"))).toBeVisible();
+  await host.end.getByRole("button", { name: say("end.rematch") }).click();
   await host.playing();
   await expect(guests[2]!.end).toBeHidden();
   const turn = await asked(players.map(({ page }) => page));
@@ -90,11 +91,11 @@ test("one plays against bots to the end", async ({ arrive }) => {
   await me.make({ game: "game-over", places: ["me", "easy", "medium"], options: { start: 0 } });
   await me.start();
   await playOut([me], heard);
-  await expect(me.end.getByRole("heading")).toHaveText(/wins?!$/);
-  const save = me.end.getByRole("link", { name: "Save the game" });
+  await expect(me.end.getByRole("heading")).toHaveText(just("end.you", "end.won"));
+  const save = me.end.getByRole("link", { name: say("end.transcript") });
   const [file] = await Promise.all([me.page.waitForEvent("download"), save.tap()]);
   expect(readFileSync(await file.path(), "utf8").split("\n")[0]).toContain('"game":"game-over"');
-  await me.end.getByRole("button", { name: "Look at the board" }).tap();
-  await me.page.getByRole("button", { name: "Back to the result" }).tap();
+  await me.end.getByRole("button", { name: say("end.look") }).tap();
+  await me.page.getByRole("button", { name: say("end.back") }).tap();
   await expect(me.end).toBeVisible();
 });

@@ -1,6 +1,7 @@
 // The start page: games, codes, languages, settings, and two taps to a first move.
 import { expect, test } from "./harness";
-import { asked, tap } from "./harness/dungeon";
+import { asked, ENTERED, tap } from "./harness/dungeon";
+import { say } from "./harness/words";
 
 test("shows the games and the ways to begin", async ({ arrive }) => {
   const me = await arrive();
@@ -9,33 +10,33 @@ test("shows the games and the ways to begin", async ({ arrive }) => {
   await expect(me.page.getByRole("article")).toHaveCount(3);
   for (const title of ["Game Over", "Squid the Game", "Through the Walls"]) {
     const card = me.page.getByRole("article").filter({ has: me.page.getByRole("heading", { name: title }) });
-    await expect(card.getByRole("button", { name: `Play now: ${title}, against bots` })).toBeVisible();
-    await expect(card.getByRole("button", { name: "With friends" })).toBeVisible();
-    await expect(card.getByRole("link", { name: "Rules" })).toBeVisible();
+    await expect(card.getByRole("button", { name: say("home.now.of", { game: title }) })).toBeVisible();
+    await expect(card.getByRole("button", { name: say("home.friends") })).toBeVisible();
+    await expect(card.getByRole("link", { name: say("rules") })).toBeVisible();
   }
 });
 
 test("makes a first move within two taps", async ({ arrive }) => {
   const me = await arrive();
   await me.home();
-  await me.page.getByRole("button", { name: "Play now: Game Over, against bots" }).tap();
+  await me.page.getByRole("button", { name: say("home.now.of", { game: "Game Over" }) }).tap();
   await me.playing();
   const turn = await asked([me.page]);
   const entrance = turn?.seen.find(({ may }) => may);
   expect(entrance?.name).toBe("a1");
   await tap(me.page, { cell: "a1", way: "flip", weapon: null });
-  await expect(me.told).toHaveText(/You enter the dungeon|You turned over/);
+  await expect(me.told).toHaveText(ENTERED);
 });
 
 test("finds a table by its code, and says so if there is none", async ({ arrive }) => {
   const [host, guest] = [await arrive(), await arrive()];
   const code = await host.make({ game: "squid" });
   await guest.home();
-  const field = guest.page.getByRole("textbox", { name: "Code of the table" });
-  const go = guest.page.getByRole("button", { name: "Go", exact: true });
+  const field = guest.page.getByRole("textbox", { name: say("home.code") });
+  const go = guest.page.getByRole("button", { name: say("home.go"), exact: true });
   await field.fill("BABABABA");
   await go.click();
-  await expect(guest.page.getByRole("status").getByText("There is no table with that code.")).toBeVisible();
+  await expect(guest.page.getByRole("status").getByText(say("refusal.no-such-table"))).toBeVisible();
   // Small letters, spaces and hyphens do not matter.
   await field.fill(`${code.slice(0, 3).toLowerCase()}-${code.slice(3).toLowerCase()}`);
   await go.click();
@@ -46,21 +47,21 @@ test("finds a table by its code, and says so if there is none", async ({ arrive 
 test("says that a link leads nowhere", async ({ arrive }) => {
   const me = await arrive();
   await me.open("BABABABA");
-  await expect(me.page.getByText("There is no table with that code.")).toBeVisible();
-  await me.page.getByRole("link", { name: "Start page" }).click();
+  await expect(me.page.getByText(say("refusal.no-such-table"))).toBeVisible();
+  await me.page.getByRole("link", { name: say("home") }).click();
   await expect(me.page.getByRole("article").first()).toBeVisible();
   await me.page.goto(`${me.url}/nowhere/at/all`);
-  await expect(me.page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  await expect(me.page.getByRole("heading", { name: say("lost.title") })).toBeVisible();
 });
 
 test("remembers language and settings", async ({ arrive }) => {
   const me = await arrive();
   await me.home();
-  await me.page.getByRole("button", { name: "Settings", exact: true }).click();
+  await me.page.getByRole("button", { name: say("settings"), exact: true }).click();
   const dialog = me.page.getByRole("dialog");
-  await dialog.getByRole("switch", { name: "Less motion" }).click();
+  await dialog.getByRole("switch", { name: say("still") }).click();
   await expect(me.page.locator("html")).toHaveClass(/still/);
-  await dialog.getByRole("switch", { name: "Sound" }).click();
+  await dialog.getByRole("switch", { name: say("sound") }).click();
   await dialog.getByRole("button", { name: "Deutsch" }).click();
   await expect(me.page.locator("html")).toHaveAttribute("lang", "de");
   await me.page.keyboard.press("Escape");
@@ -82,7 +83,7 @@ test("leads back to unfinished tables", async ({ arrive }) => {
   const me = await arrive();
   const code = await me.make({ game: "walls", places: ["me", "free"] });
   await me.home();
-  const mine = me.page.getByRole("region", { name: "Back to your tables" });
+  const mine = me.page.getByRole("region", { name: say("home.mine") });
   await mine.getByRole("link", { name: new RegExp(code) }).click();
-  await expect(me.page.getByRole("button", { name: "Start", exact: true })).toBeDisabled();
+  await expect(me.page.getByRole("button", { name: say("lobby.start"), exact: true })).toBeDisabled();
 });

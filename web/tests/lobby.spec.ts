@@ -1,5 +1,6 @@
 // The lobby: who sits where, who may change what, and how others get here.
 import { expect, test } from "./harness";
+import { like, say } from "./harness/words";
 
 test("seats guests, bots and names, and lets the host rule", async ({ arrive }) => {
   const [host, anna, ben] = [await arrive(), await arrive(), await arrive()];
@@ -7,80 +8,90 @@ test("seats guests, bots and names, and lets the host rule", async ({ arrive }) 
   await anna.join(code, "blue");
 
   // A name is changed, and everybody sees it.
-  const name = anna.page.getByRole("textbox", { name: "Your name" });
+  const name = anna.page.getByRole("textbox", { name: say("lobby.name") });
   await name.fill("Zoë");
   await name.press("Enter");
   await expect(host.page.getByRole("listitem").filter({ hasText: "Zoë" })).toBeVisible();
 
   // A seat that is kept free is nobody's to take.
   await ben.open(code);
-  await expect(ben.page.getByRole("button", { name: "Sit here: green", exact: true })).toBeVisible();
-  await host.page.getByRole("button", { name: "Keep the green seat free" }).click();
-  await expect(ben.page.getByRole("button", { name: "Sit here: green", exact: true })).toBeHidden();
-  await expect(ben.page.getByText("kept free")).toBeVisible();
-  await host.page.getByRole("button", { name: "Let anybody take the green seat" }).click();
+  await expect(
+    ben.page.getByRole("button", { name: say("lobby.sit.at", { colour: "green" }), exact: true }),
+  ).toBeVisible();
+  await host.page.getByRole("button", { name: say("lobby.lock", { colour: "green" }) }).click();
+  await expect(
+    ben.page.getByRole("button", { name: say("lobby.sit.at", { colour: "green" }), exact: true }),
+  ).toBeHidden();
+  await expect(ben.page.getByText(say("seat.locked"))).toBeVisible();
+  await host.page.getByRole("button", { name: say("lobby.unlock", { colour: "green" }) }).click();
   await ben.sit("green");
 
   // One moves by sitting down elsewhere.
-  await host.page.getByRole("button", { name: "One seat more" }).click();
+  await host.page.getByRole("button", { name: say("lobby.more") }).click();
   await ben.sit("yellow");
-  await expect(ben.page.getByRole("button", { name: "Leave the green seat" })).toBeHidden();
+  await expect(ben.page.getByRole("button", { name: say("lobby.stand", { colour: "green" }) })).toBeHidden();
 
   // The host takes somebody off, puts a bot there, and takes it off again.
-  await host.page.getByRole("button", { name: "Take Zoë off the seat" }).click();
-  await expect(anna.page.getByRole("button", { name: "Sit here: blue", exact: true })).toBeVisible();
-  await host.page.getByRole("button", { name: "Put a bot on the blue seat" }).click();
-  await host.page.getByRole("dialog").getByRole("button", { name: /easy/ }).click();
-  await expect(anna.page.getByRole("button", { name: "Sit here: blue", exact: true })).toBeHidden();
-  await expect(host.page.getByText("One seat is still empty.")).toBeVisible();
-  await expect(host.page.getByRole("button", { name: "Start", exact: true })).toBeDisabled();
+  await host.page.getByRole("button", { name: say("lobby.remove", { name: "Zoë" }) }).click();
+  await expect(
+    anna.page.getByRole("button", { name: say("lobby.sit.at", { colour: "blue" }), exact: true }),
+  ).toBeVisible();
+  await host.page.getByRole("button", { name: say("lobby.bot.add", { colour: "blue" }) }).click();
+  await host.page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(say("level.easy")) })
+    .click();
+  await expect(
+    anna.page.getByRole("button", { name: say("lobby.sit.at", { colour: "blue" }), exact: true }),
+  ).toBeHidden();
+  await expect(host.page.getByText(say("lobby.empty", { n: 1 }))).toBeVisible();
+  await expect(host.page.getByRole("button", { name: say("lobby.start"), exact: true })).toBeDisabled();
   await anna.sit("green");
-  await expect(host.page.getByRole("button", { name: "Start", exact: true })).toBeEnabled();
+  await expect(host.page.getByRole("button", { name: say("lobby.start"), exact: true })).toBeEnabled();
 
   // Guests change nothing but themselves.
-  await expect(anna.page.getByRole("button", { name: "Start", exact: true })).toBeHidden();
-  await expect(anna.page.getByRole("button", { name: /off the seat/ })).toBeHidden();
-  await expect(anna.page.getByRole("combobox", { name: "Pace" })).toBeDisabled();
+  await expect(anna.page.getByRole("button", { name: say("lobby.start"), exact: true })).toBeHidden();
+  await expect(anna.page.getByRole("button", { name: like("lobby.remove") })).toBeHidden();
+  await expect(anna.page.getByRole("combobox", { name: say("pace") })).toBeDisabled();
 });
 
 test("says what is played and how, to everybody", async ({ arrive }) => {
   const [host, guest] = [await arrive(), await arrive()];
   const code = await host.make({ game: "squid", places: ["me", "free", "easy"] });
   await guest.open(code);
-  const [mine, theirs] = [host, guest].map(({ page }) => page.getByRole("combobox", { name: /^The ring/ })) as [
-    ReturnType<typeof host.page.getByRole>,
-    ReturnType<typeof host.page.getByRole>,
-  ];
+  const [mine, theirs] = [host, guest].map(({ page }) =>
+    page.getByRole("combobox", { name: like("squid.option.ring") }),
+  ) as [ReturnType<typeof host.page.getByRole>, ReturnType<typeof host.page.getByRole>];
   await mine.selectOption("random");
   await expect(theirs).toHaveValue("random");
   await expect(theirs).toBeDisabled();
-  await host.page.getByRole("combobox", { name: "Pace" }).selectOption("slow");
-  await expect(guest.page.getByRole("combobox", { name: "Pace" })).toHaveValue("slow");
-  await host.page.getByRole("combobox", { name: "Who begins" }).selectOption({ label: "blue" });
-  await expect(guest.page.getByRole("combobox", { name: "Who begins" })).toHaveValue("1");
+  await host.page.getByRole("combobox", { name: say("pace") }).selectOption("slow");
+  await expect(guest.page.getByRole("combobox", { name: say("pace") })).toHaveValue("slow");
+  await host.page.getByRole("combobox", { name: say("option.start") }).selectOption({ label: "blue" });
+  await expect(guest.page.getByRole("combobox", { name: say("option.start") })).toHaveValue("1");
 });
 
 test("invites by code, square and link", async ({ arrive }) => {
   const host = await arrive();
   const code = await host.make({ game: "game-over" });
-  const invite = host.page.getByRole("region", { name: "Invite" });
+  const invite = host.page.getByRole("region", { name: say("invite") });
   await expect(invite.getByText(code, { exact: true })).toBeVisible();
   await expect(invite.getByText(`/t/${code}`)).toContainText("http://");
-  const square = invite.getByRole("img", { name: /QR code/ });
+  const square = invite.getByRole("img", { name: say("invite.qr") });
   await expect(square).toBeVisible();
   expect(await square.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 
   // Over plain http there is no clipboard to write to; the link is copied the old way, or shown to be copied by hand.
   expect(await host.page.evaluate(() => "clipboard" in navigator && navigator.clipboard !== undefined)).toBe(false);
-  await invite.getByRole("button", { name: "Copy link" }).click();
-  await expect(host.page.getByRole("status").getByText(/The link is copied|Copy it by hand/)).toBeVisible();
+  await invite.getByRole("button", { name: say("invite.copy") }).click();
+  await expect(host.page.getByRole("status").getByText(like("invite.copied", "invite.by-hand"))).toBeVisible();
 });
 
 test("takes whoever follows the link to the same table", async ({ arrive }) => {
   const [host, guest] = [await arrive(), await arrive()];
   const code = await host.make({ game: "walls", places: ["me", "free"] });
   await guest.open(code.toLowerCase());
-  await guest.sit("blue");
+  await guest.sit("green");
   await host.start();
   await guest.playing();
 });

@@ -1,6 +1,7 @@
 // What a table can do beside the game: pause, reactions, the log, leaving, calling off.
 import { expect, QUICK, test } from "./harness";
-import { asked, cells, tap } from "./harness/dungeon";
+import { asked, cells, ENTERED, tap } from "./harness/dungeon";
+import { like, say } from "./harness/words";
 
 const TABLE = { game: "game-over", places: ["me", "free"], options: { start: 0 } };
 
@@ -10,11 +11,11 @@ test("pauses for everybody, and goes on", async ({ arrive }) => {
   await guest.join(code, "blue");
   await host.start();
   await asked([host.page]);
-  await (await guest.menu()).getByRole("button", { name: "Pause" }).click();
-  await expect(host.status).toHaveText("Paused");
+  await (await guest.menu()).getByRole("button", { name: say("pause") }).click();
+  await expect(host.status).toHaveText(say("status.paused"));
   expect((await cells(host.page)).some(({ may }) => may)).toBe(false);
-  await (await host.menu()).getByRole("button", { name: "Go on" }).click();
-  await expect(host.status).toHaveText(/Your turn/);
+  await (await host.menu()).getByRole("button", { name: say("resume") }).click();
+  await expect(host.status).toHaveText(like("game-over.status.enter"));
   await asked([host.page]);
 });
 
@@ -24,11 +25,13 @@ test("shows reactions to the others", async ({ arrive }) => {
   await guest.join(code, "blue");
   await host.start();
   await guest.playing();
-  await guest.page.getByRole("button", { name: "Make a face" }).click();
-  const tray = guest.page.getByRole("group", { name: "Make a face" });
+  await guest.page.getByRole("button", { name: say("reactions") }).click();
+  const tray = guest.page.getByRole("group", { name: say("reactions") });
   await expect(tray.getByRole("button")).toHaveCount(6);
-  await tray.getByRole("button", { name: "Oh no!" }).click();
-  await expect(host.page.getByRole("list", { name: "Seats" }).getByRole("img", { name: "Oh no!" })).toBeVisible();
+  await tray.getByRole("button", { name: say("reaction.gasp") }).click();
+  await expect(
+    host.page.getByRole("list", { name: say("lobby.seats") }).getByRole("img", { name: say("reaction.gasp") }),
+  ).toBeVisible();
   await expect(tray).toBeHidden();
 });
 
@@ -38,9 +41,9 @@ test("keeps a log that gives nothing away", async ({ arrive }) => {
   await me.start();
   const turn = await asked([me.page]);
   await tap(me.page, { cell: turn!.seen.find(({ may }) => may)!.name, way: "flip", weapon: "Club" });
-  await expect(me.told).toHaveText(/You enter the dungeon|You turned over/);
-  await me.page.getByRole("button", { name: "What happened" }).click();
-  const log = me.page.getByRole("dialog", { name: "What happened" });
+  await expect(me.told).toHaveText(ENTERED);
+  await me.page.getByRole("button", { name: say("log"), exact: true }).click();
+  const log = me.page.getByRole("dialog", { name: say("log") });
   await expect(log.getByRole("listitem").first()).toBeVisible();
   expect(await log.innerText()).not.toMatch(/princess|key|portal|fears/);
   await me.page.keyboard.press("Escape");
@@ -63,14 +66,14 @@ test("is called off by the host alone", async ({ arrive }) => {
   await host.start();
   await guest.playing();
   const theirs = await guest.menu();
-  await expect(theirs.getByRole("button", { name: "Leave the table" })).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "Call the game off" })).toBeHidden();
+  await expect(theirs.getByRole("button", { name: say("leave") })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: say("abandon") })).toBeHidden();
   await guest.page.keyboard.press("Escape");
   const mine = await host.menu();
-  await mine.getByRole("button", { name: "Call the game off" }).click();
-  await mine.getByRole("button", { name: "Really call it off for everybody?" }).click();
+  await mine.getByRole("button", { name: say("abandon") }).click();
+  await mine.getByRole("button", { name: say("abandon.sure") }).click();
   for (const { page } of [host, guest])
-    await expect(page.getByRole("heading", { name: "The game was called off" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("end.abandoned") })).toBeVisible();
 });
 
 test("all at one screen take turns", async ({ arrive }) => {
@@ -79,7 +82,7 @@ test("all at one screen take turns", async ({ arrive }) => {
   await me.page
     .getByRole("article")
     .filter({ hasText: "Game Over" })
-    .getByRole("button", { name: "On this screen" })
+    .getByRole("button", { name: say("home.one") })
     .tap();
   await me.start();
   const first = await asked([me.page]);

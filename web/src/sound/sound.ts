@@ -87,5 +87,7 @@ export function sound(name: string): void {
 
 /** A short buzz, where the device can and sound is welcome. */
 export function buzz(): void {
-  if (likes.sound && "vibrate" in navigator) navigator.vibrate([60, 40, 60]);
+  // Before the page was touched browsers forbid it, and say so.
+  if (likes.sound && "vibrate" in navigator && navigator.userActivation?.hasBeenActive !== false)
+    navigator.vibrate([60, 40, 60]);
 }

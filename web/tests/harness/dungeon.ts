@@ -1,5 +1,6 @@
 // Somebody who plays Game Over well: remembers every tile that was told, and walks where that helps.
 import { expect, type Page } from "@playwright/test";
+import { like, say } from "./words";
 
 export type Way = "flip" | "swap";
 
@@ -42,11 +43,21 @@ export interface Move {
   weapon: string | null;
 }
 
+/** What is told first of a turn: how it began, or that it was over at once. */
+export const ENTERED = like(
+  "game-over.tell.enter.you",
+  "game-over.tell.wrong-weapon.you",
+  "game-over.tell.invincible.you",
+  "game-over.tell.enter",
+  "game-over.tell.wrong-weapon",
+  "game-over.tell.invincible",
+);
+
 const WEAPONS = ["Club", "Potion", "Ray gun", "Bow"];
 
 /** The grid as it is spoken, cell by cell. */
 export async function cells(page: Page): Promise<Cell[]> {
-  const grid = page.getByRole("grid", { name: "Dungeon" });
+  const grid = page.getByRole("grid", { name: say("game-over.dungeon") });
   const labels = await grid
     .getByRole("gridcell")
     .getByRole("button")
@@ -54,8 +65,12 @@ export async function cells(page: Page): Promise<Cell[]> {
   return labels.map((label) => ({
     name: label.slice(0, 2),
     label,
-    up: !label.includes("face down"),
-    may: label.includes("may be turned over") ? "flip" : label.includes("may be swapped") ? "swap" : null,
+    up: !new RegExp(`^${like("game-over.cell.down").source}`).test(label),
+    may: label.includes(say("game-over.cell.flip"))
+      ? "flip"
+      : label.includes(say("game-over.cell.swap"))
+        ? "swap"
+        : null,
   }));
 }
 
@@ -73,7 +88,7 @@ export async function asked(pages: readonly Page[]): Promise<{ page: Page; seen:
           }
         }
         const over = await Promise.all(
-          pages.map((page) => page.getByRole("button", { name: "Look at the board" }).isVisible()),
+          pages.map((page) => page.getByRole("button", { name: say("end.look") }).isVisible()),
         );
         return over.every(Boolean) ? "over" : "waiting";
       },

@@ -24,7 +24,6 @@ interface Fixtures {
 
 export const test = plain.extend<Fixtures, { server: Server }>({
   server: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await Server.start();
       await use(server);

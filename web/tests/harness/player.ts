@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 import type { NewTable, Settings, TableLink } from "../../src/generated/protocol";
+import { say } from "./words";
 
 /** A table for tests does not dawdle. */
 export const INSTANT: Settings = { public: false, pace: "instant", time: null, window: 15, warm: null };
@@ -59,30 +60,30 @@ export class Player {
   /** Joins by typing the code on the start page, and takes a seat. */
   async join(code: string, colour: string): Promise<void> {
     await this.home();
-    await this.page.getByRole("textbox", { name: "Code of the table" }).fill(code);
-    await this.page.getByRole("button", { name: "Go", exact: true }).click();
+    await this.page.getByRole("textbox", { name: say("home.code") }).fill(code);
+    await this.page.getByRole("button", { name: say("home.go"), exact: true }).click();
     await this.sit(colour);
   }
 
   async sit(colour: string): Promise<void> {
-    await this.page.getByRole("button", { name: `Sit here: ${colour}`, exact: true }).click();
-    await expect(this.page.getByRole("button", { name: `Leave the ${colour} seat` })).toBeVisible();
+    await this.page.getByRole("button", { name: say("lobby.sit.at", { colour }), exact: true }).click();
+    await expect(this.page.getByRole("button", { name: say("lobby.stand", { colour }) })).toBeVisible();
   }
 
   async start(): Promise<void> {
-    await this.page.getByRole("button", { name: "Start", exact: true }).click();
+    await this.page.getByRole("button", { name: say("lobby.start"), exact: true }).click();
     await this.playing();
   }
 
   /** Waits until the game is on the screen. */
   async playing(): Promise<void> {
-    await expect(this.page.getByRole("list", { name: "Seats" })).toBeVisible();
-    await expect(this.page.getByRole("button", { name: "What happened" })).toBeVisible();
+    await expect(this.page.getByRole("list", { name: say("lobby.seats") })).toBeVisible();
+    await expect(this.page.getByRole("button", { name: say("log"), exact: true })).toBeVisible();
   }
 
   /** The end, once it is there. */
   get end(): Locator {
-    return this.page.getByRole("dialog").filter({ has: this.page.getByRole("button", { name: "Look at the board" }) });
+    return this.page.getByRole("dialog").filter({ has: this.page.getByRole("button", { name: say("end.look") }) });
   }
 
   /** What the status line says. */
@@ -96,7 +97,7 @@ export class Player {
   }
 
   async menu(): Promise<Locator> {
-    await this.page.getByRole("button", { name: "Menu", exact: true }).click();
+    await this.page.getByRole("button", { name: say("menu"), exact: true }).click();
     return this.page.getByRole("dialog");
   }
 }

@@ -1,0 +1,167 @@
+// The line to a table: back after every cut, from where it stopped, with what was not answered said again.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { FromServer } from "../generated/protocol";
+import { Connection, type Line } from "./socket";
+
+/** The other end of a line. A real one cannot be cut at a chosen moment here; the browser tests have real ones. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: { request: string; command: unknown }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: URL) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { request: string; command: unknown });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  hear(message: FromServer): void {
+    this.readyState = 1;
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcome(session = "one"): void {
+    this.hear({ welcome: { protocol: 1, build: "1", session, resumed: false } });
+  }
+}
+
+const socket = () => FakeSocket.all.at(-1)!;
+const query = () => Object.fromEntries(socket().url.searchParams);
+let lines: Line[];
+let messages: unknown[];
+let seen: { number: number; step: number } | null;
+let connection: Connection;
+
+function connect(eyes = { look: "mine", watch: false }): void {
+  connection = new Connection("BODIKA", eyes, {
+    line: (line) => void lines.push(line),
+    message: (message) => void messages.push(message),
+    seen: () => seen,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+  [lines, messages, seen] = [[], [], null];
+});
+afterEach(() => {
+  connection.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("goes to the table with the eyes it is given", () => {
+  connect({ look: "public", watch: true });
+  expect(socket().url.protocol).toBe("ws:");
+  expect(socket().url.pathname).toBe("/api/tables/BODIKA/socket");
+  expect(query()).toEqual({ look: "public", watch: "true" });
+  expect(lines).toEqual(["connecting"]);
+  socket().welcome();
+  expect(lines).toEqual(["connecting", "open"]);
+});
+
+test("gives each answer to the command it answers", async () => {
+  connect();
+  socket().welcome();
+  const [pause, resume] = [connection.send("pause"), connection.send("resume")];
+  const [first, second] = socket().sent.map(({ request }) => request);
+  expect(first).not.toBe(second);
+  socket().hear({ answer: { request: second!, accepted: true } as never });
+  socket().hear({ answer: { request: first!, accepted: false } as never });
+  expect((await pause).accepted).toBe(false);
+  expect((await resume).accepted).toBe(true);
+  expect(messages, "answers are no messages").toHaveLength(1);
+});
+
+test("comes back by itself, later and later, from the last step seen", async () => {
+  connect();
+  socket().welcome("first");
+  seen = { number: 2, step: 17 };
+  socket().close();
+  expect(lines.at(-1)).toBe("lost");
+  await vi.advanceTimersByTimeAsync(299);
+  expect(FakeSocket.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(query()).toEqual({ look: "mine", session: "first", number: "2", step: "17" });
+
+  socket().close();
+  await vi.advanceTimersByTimeAsync(599);
+  expect(FakeSocket.all).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(FakeSocket.all).toHaveLength(3);
+  for (let cut = 0; cut < 8; cut += 1) {
+    socket().close();
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  expect(FakeSocket.all, "never longer than five seconds").toHaveLength(11);
+  socket().welcome("second");
+  socket().close();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(query().session, "soon again after a good line").toBe("second");
+});
+
+test("asks for no steps before it has seen any", async () => {
+  connect();
+  socket().welcome();
+  socket().close();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(query()).toEqual({ look: "mine" });
+});
+
+test("says again what was not answered, under the same name, in order", async () => {
+  connect();
+  void connection.send("start");
+  expect(socket().sent, "nothing before the line is open").toEqual([]);
+  socket().welcome();
+  void connection.send("pause");
+  const before = socket().sent;
+  expect(before.map(({ command }) => command)).toEqual(["start", "pause"]);
+  socket().hear({ answer: { request: before[0]!.request, accepted: true } as never });
+  socket().close();
+  void connection.send("resume");
+  await vi.advanceTimersByTimeAsync(300);
+  socket().welcome();
+  expect(socket().sent.map(({ command }) => command)).toEqual(["pause", "resume"]);
+  expect(socket().sent[0]?.request).toBe(before[1]?.request);
+});
+
+test("does not wait for the next try when the phone is unlocked", () => {
+  connect();
+  socket().welcome();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(FakeSocket.all, "an open line is left alone").toHaveLength(1);
+  socket().close();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("hears nothing from a line it has given up", () => {
+  connect();
+  const old = socket();
+  old.welcome();
+  old.close();
+  window.dispatchEvent(new Event("online"));
+  socket().welcome();
+  const before = messages.length;
+  old.hear({ reaction: { person: 0, reaction: "cheer" } });
+  expect(messages).toHaveLength(before);
+});
+
+test("stays away when the table is closed, or it is left", async () => {
+  connect();
+  socket().welcome();
+  socket().hear({ closed: { code: "no-such-table", rule: null, params: [], sentence: "" } as never });
+  expect(lines.at(-1)).toBe("closed");
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event("online"));
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+// Nothing serious for those who do not see, or not well: every screen, checked by axe.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { expect, type Player, test } from "./harness";
+import { asked } from "./harness/dungeon";
+import { say } from "./harness/words";
+
+async function check(page: Page): Promise<void> {
+  // Pictures that are still rising or fading have no contrast yet.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .map((one) => one.effect?.getTiming().iterations === Infinity || one.finished.catch(() => null)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(bad.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+}
+
+test("start page and settings", async ({ arrive }) => {
+  const me = await arrive();
+  await me.home();
+  await check(me.page);
+  await me.page.getByRole("button", { name: say("settings"), exact: true }).click();
+  await expect(me.page.getByRole("dialog")).toBeVisible();
+  await check(me.page);
+});
+
+test("television and lost pages", async ({ arrive }) => {
+  const me = await arrive();
+  await me.page.goto(`${me.url}/tv`);
+  await expect(me.page.getByRole("heading", { name: say("tv") })).toBeVisible();
+  await check(me.page);
+  await me.page.goto(`${me.url}/nowhere`);
+  await expect(me.page.getByRole("heading", { name: say("lost.title") })).toBeVisible();
+  await check(me.page);
+});
+
+async function begin(me: Player, game: string): Promise<void> {
+  await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
+  await me.start();
+}
+
+for (const game of ["game-over", "squid", "walls"]) {
+  test(`lobby, play, invite, log and rules of ${game}`, async ({ arrive }) => {
+    const me = await arrive();
+    await me.make({ game, places: ["me", "easy", "free"], options: { start: 0 } });
+    await expect(me.page.getByRole("region", { name: say("invite") })).toBeVisible();
+    await check(me.page);
+    await begin(me, game);
+    if (game === "game-over") await asked([me.page]);
+    await check(me.page);
+    await me.menu();
+    await check(me.page);
+    await me.page.keyboard.press("Escape");
+    await me.page.getByRole("button", { name: say("log"), exact: true }).click();
+    await expect(me.page.getByRole("dialog")).toBeVisible();
+    await check(me.page);
+    await me.page.goto(`${me.url}/rules/${game}`);
+    await expect(me.page.locator("main")).not.toBeEmpty();
+    await check(me.page);
+  });
+}
+
+test("the end", async ({ arrive }) => {
+  const me = await arrive();
+  await begin(me, "game-over");
+  const menu = await me.menu();
+  await menu.getByRole("button", { name: say("abandon") }).click();
+  await menu.getByRole("button", { name: say("abandon.sure") }).click();
+  await expect(me.end).toBeVisible();
+  await check(me.page);
+});

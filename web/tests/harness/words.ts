@@ -1,0 +1,37 @@
+// The words that the page says in English, so that tests find things by the name they have today.
+import gameOver from "../../src/games/game-over/words/en";
+import squid from "../../src/games/squid/words/en";
+import walls from "../../src/games/walls/words/en";
+import shared from "../../src/words/en";
+
+type Params = Record<string, string | number>;
+
+const words = { ...shared, ...gameOver, ...squid, ...walls };
+
+/** A phrase with its blanks filled in. */
+export function say(key: string, params: Params = {}): string {
+  const phrase = words[key];
+  if (phrase === undefined) throw new Error(`the page has no words for ${key}`);
+  const form = typeof phrase === "string" ? phrase : params.n === 1 ? (phrase.one ?? phrase.other) : phrase.other;
+  return form.replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
+}
+
+/** What a phrase looks like whatever its blanks are filled with; in any of its forms. */
+export function like(...keys: string[]): RegExp {
+  return new RegExp(keys.map((key) => `(?:${forms(key).map(open).join("|")})`).join("|"));
+}
+
+/** The same, as all there is. */
+export function just(...keys: string[]): RegExp {
+  return new RegExp(`^(?:${like(...keys).source})$`);
+}
+
+function forms(key: string): string[] {
+  const phrase = words[key];
+  if (phrase === undefined) throw new Error(`the page has no words for ${key}`);
+  return typeof phrase === "string" ? [phrase] : Object.values(phrase);
+}
+
+function open(phrase: string): string {
+  return phrase.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, ".+?");
+}

@@ -1,0 +1,93 @@
+// From a small phone to a television: things fit, nothing scrolls sideways, fingers find their targets.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./harness";
+import { asked } from "./harness/dungeon";
+import { say } from "./harness/words";
+
+const SIZES = [
+  [360, 640],
+  [640, 360],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+/** Things to touch that are too small for a finger, with their sizes. */
+async function small(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 44;
+    const SELECTOR = "button, a[href], input, select, summary, [role=button], [role=radio], [role=switch]";
+    const dialog = document.querySelector("dialog[open]");
+    const bad: string[] = [];
+    for (const element of (dialog ?? document).querySelectorAll<HTMLElement>(SELECTOR)) {
+      // What is not shown is not touched; a hidden field is touched by its label.
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const label = element instanceof HTMLInputElement ? element.closest("label") : null;
+      const target = label ?? element;
+      if (element.classList.contains("unseen") && !label) continue;
+      // Links within a sentence are as high as the sentence.
+      if (element.tagName === "A" && element.parentElement?.tagName === "P") continue;
+      const { width, height } = target.getBoundingClientRect();
+      if (width < LEAST - 0.5 || height < LEAST - 0.5) {
+        bad.push(
+          `${element.getAttribute("aria-label") ?? element.textContent?.trim()}: ${width.toFixed(1)}×${height.toFixed(1)}`,
+        );
+      }
+    }
+    return bad;
+  });
+}
+
+/** By how many pixels the page can be scrolled: sideways, and down. */
+async function overflow(page: Page): Promise<{ across: number; down: number }> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return { across: scrollWidth - clientWidth, down: scrollHeight - clientHeight };
+  });
+}
+
+test("start page and lobby fit a small phone", async ({ arrive }) => {
+  const me = await arrive();
+  await me.home();
+  expect.soft(await small(me.page), "start page").toEqual([]);
+  expect.soft((await overflow(me.page)).across).toBe(0);
+  await me.page.getByRole("button", { name: say("settings"), exact: true }).click();
+  await expect(me.page.getByRole("dialog")).toBeVisible();
+  expect.soft(await small(me.page), "settings").toEqual([]);
+  for (const game of ["game-over", "squid", "walls"]) {
+    await me.make({ game, places: ["me", "easy", "free"] });
+    await expect(me.page.getByRole("region", { name: say("invite") })).toBeVisible();
+    expect.soft(await small(me.page), `lobby of ${game}`).toEqual([]);
+    expect.soft((await overflow(me.page)).across, `lobby of ${game}`).toBe(0);
+    await me.page.goto(`${me.url}/rules/${game}`);
+    await expect(me.page.locator("main")).not.toBeEmpty();
+    expect.soft(await small(me.page), `rules of ${game}`).toEqual([]);
+    expect.soft((await overflow(me.page)).across, `rules of ${game}`).toBe(0);
+  }
+});
+
+for (const game of ["game-over", "squid", "walls"]) {
+  test(`${game} fits every screen without scrolling`, async ({ arrive }) => {
+    const me = await arrive();
+    await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
+    await me.start();
+    if (game === "game-over") await asked([me.page]);
+    for (const [width, height] of SIZES) {
+      await me.page.setViewportSize({ width, height });
+      expect.soft(await overflow(me.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
+      // What can be touched is on the screen.
+      const outside = await me.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("button, [role=radio]")]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          .filter((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+          })
+          .map((element) => element.getAttribute("aria-label") ?? element.textContent),
+      );
+      expect.soft(outside, `${width}×${height}`).toEqual([]);
+      if (width === 360) expect.soft(await small(me.page), "targets").toEqual([]);
+    }
+  });
+}
