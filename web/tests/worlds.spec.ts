@@ -81,7 +81,7 @@ for (const game of ["game-over", "squid", "walls"]) {
 }
 
 /** Where a board shows the cards in one's own hand. */
-const HAND = ".tray .cards";
+const HAND = ".tray ul";
 
 test("squid: in a reaction all pages look the same, whatever their seat holds", async ({ browser }) => {
   test.setTimeout(60_000 + PAIRS * 60_000);
