@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks chaos dist
+.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks worlds chaos dist
 
 CARGO ?= cargo
 
@@ -67,6 +67,14 @@ mutants: ## Break the rules in every small way and see that a test notices
 leaks: ## Compare thousands of pairs of worlds over the wire
 	GAMENIGHT_LEAK_GAMES=$${GAMENIGHT_LEAK_GAMES:-3000} $(CARGO) test --package server --test leaks -- --nocapture
 
+worlds: ## Compare pairs of worlds in a real browser
+	@scripts/need-rust
+	@scripts/need-node
+	@scripts/page
+	@GAMENIGHT_PAIRS=$${GAMENIGHT_PAIRS:-20} scripts/browser worlds.spec.ts $(ARGS)
+
+chaos: ## Kill the server a hundred times under load
+	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill -- --nocapture
 chaos: ## Kill the server a hundred times under load; full disks, jumping clocks, cut wires
 	$(CARGO) test --package server --test chaos
 	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill --test full -- --nocapture

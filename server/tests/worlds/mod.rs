@@ -1,9 +1,12 @@
 //! Pairs of worlds that differ only in what somebody cannot see, exchanged below the deal: the server notices nothing.
 
+#![allow(dead_code, reason = "sockets and browsers use a part each")]
+
 pub mod device;
 pub mod leaky;
 pub mod pair;
 pub mod watch;
+pub mod window;
 
 use std::sync::{Arc, Mutex};
 
@@ -11,12 +14,17 @@ use engine::{
     AnyGame, AnyKind, AnyMatch, AnyPlayer, Boxed, Chance, Colour, Kind, Match, OptionFault, OptionSpec, Options,
     Person, Played, Quick, Report, Seat, Seed, Sitting, Study, Tally, Tool, Viewer, running,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
+use server::Files;
 
 use leaky::{Leak, Leaky};
+use pair::SetUp;
 
 /// A game of which there are worlds that are nearly the same.
 pub trait Twins: Boxed {
+    /// The tables it is compared at.
+    fn set_ups() -> Vec<SetUp>;
+
     /// Exchanges two things on a freshly dealt table, if the viewer sees neither.
     fn exchange(&self, state: &mut Self::State, viewer: Viewer, chance: &mut Quick);
 }
@@ -66,6 +74,8 @@ pub fn deal<G: Twins>(game: &Arc<G>, seed: &Seed, twist: Option<Twist>) -> Match
 pub struct Plan {
     pub twist: Option<Twist>,
     pub leak: Option<Leak>,
+    /// What browsers are shown.
+    pub page: Option<Files>,
     /// When the evening starts, in milliseconds: from this follow ids, secrets and the seed.
     pub start: u64,
     pub dealt: Arc<Mutex<Option<Seed>>>,
@@ -148,6 +158,10 @@ fn two_of(count: usize, chance: &mut Quick) -> (usize, usize) {
 }
 
 impl Twins for game_over::GameOver {
+    fn set_ups() -> Vec<SetUp> {
+        vec![(2, json!({})), (3, json!({ "start": 1 })), (4, json!({}))]
+    }
+
     /// Two tiles, all of which lie face down.
     fn exchange(&self, state: &mut game_over::State, _: Viewer, chance: &mut Quick) {
         let (one, other) = two_of(state.tiles.len(), chance);
@@ -156,6 +170,15 @@ impl Twins for game_over::GameOver {
 }
 
 impl Twins for squid::Squid {
+    fn set_ups() -> Vec<SetUp> {
+        vec![
+            (2, json!({})),
+            (3, json!({ "ring": "random" })),
+            (4, json!({ "characters": 3 })),
+            (6, json!({ "guard_deck": { "pow": 3, "empty": 3, "trick": 14 } })),
+        ]
+    }
+
     /// Two tricks in the pile or in others' hands, or two guard actions in the pile.
     fn exchange(&self, state: &mut squid::State, viewer: Viewer, chance: &mut Quick) {
         let mut pile = state.tricks.pile().to_vec();
@@ -186,6 +209,10 @@ impl Twins for squid::Squid {
 }
 
 impl Twins for walls::Walls {
+    fn set_ups() -> Vec<SetUp> {
+        vec![(2, json!({})), (3, json!({ "moving_piles": true })), (4, json!({}))]
+    }
+
     /// The places of two cards below the top of a pile, or the piles of two cards of one part.
     fn exchange(&self, state: &mut walls::State, _: Viewer, chance: &mut Quick) {
         let mut piles = walls::PileNo::ALL.map(|pile| state.piles[pile].as_slice().to_vec());

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use engine::{Addressed, Event, Kinds, Match, Options, Seat, Viewer, read_action, seen_by};
 use serde_json::{Value, json};
+use server::Config;
 use server::clock::{Clock, HandClock};
-use server::store::MemoryStore;
+use server::store::{MemoryStore, Store};
 
 use super::device::{Device, Look, read_up};
 use super::{Plan, Twins, Twist, World, deal};
@@ -20,7 +21,7 @@ pub type SetUp = (usize, Value);
 
 /// A table in two worlds.
 pub struct Pair<G: Twins> {
-    rooms: [Room; 2],
+    pub rooms: [Room; 2],
     pub guests: Vec<[Guest; 2]>,
     pub code: String,
     /// The same games, with their types.
@@ -38,6 +39,8 @@ pub struct Pair<G: Twins> {
     pub deadline: Option<u64>,
     /// The answers that came last, by request.
     pub answered: Vec<String>,
+    /// What was done so far.
+    pub deeds: Vec<String>,
 }
 
 /// Something that shows where it should not.
@@ -65,16 +68,30 @@ impl<G: Twins> Pair<G> {
             seat => vec![seat, Viewer::Spectator],
         };
         let (devices, counts) = (Vec::new(), Counts::new());
-        let (rows, requests, hold, deadline, answered) = (1, 0, 0, None, Vec::new());
-        let mut pair =
-            Pair { rooms, guests, code, games, unaware, devices, rows, requests, counts, hold, deadline, answered };
+        let (rows, requests, hold, deadline) = (1, 0, 0, None);
+        let (answered, deeds) = (Vec::new(), Vec::new());
+        let mut pair = Pair {
+            rooms,
+            guests,
+            code,
+            games,
+            unaware,
+            devices,
+            rows,
+            requests,
+            counts,
+            hold,
+            deadline,
+            answered,
+            deeds,
+        };
         pair.join(0, Look::Public, Viewer::Spectator).await?;
         let look = if seconds.len() > 1 { Look::Seat(seconds[0]) } else { Look::Mine };
         pair.join(1, look, Viewer::Spectator).await?;
         for seat in seconds {
             pair.say(1, &json!({ "sit": { "seat": seat } })).await?;
         }
-        pair.devices[1].eyes = twist.viewer;
+        pair.devices[1].eyes = seconds.first().map_or(Viewer::Spectator, |&seat| Viewer::Seat(seat));
         pair.join(0, Look::Television, Viewer::Spectator).await?;
         pair.say(0, &json!("start")).await?;
         while plans.iter().any(|plan| plan.dealt.lock().unwrap().is_none()) {
@@ -250,6 +267,7 @@ impl<G: Twins> Pair<G> {
                 self.count(read_action::<G>(action).unwrap().kind());
             }
             let told = play(&mut self.games, seat, action)?;
+            self.deeds.push(format!("{seat} {action}"));
             for viewer in unaware {
                 if same_for(&told, viewer)? {
                     self.unaware.push(viewer);
@@ -267,7 +285,11 @@ impl<G: Twins> Pair<G> {
 async fn room<G: Twins>(plan: &Plan) -> Room {
     let clock = HandClock::default();
     clock.advance(plan.start);
-    Room::with(World::<G>::shelf(plan), Arc::new(MemoryStore::default()), clock).await
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+    let (config, listener, address) = Room::plan(World::<G>::shelf(plan), &store, &clock);
+    let config = Config { page: plan.page.unwrap_or(config.page), ..config };
+    let server = server::start(config, listener, None).await.unwrap();
+    Room { clock, store, address, server }
 }
 
 /// The set-up as the game knows it.

@@ -14,34 +14,52 @@ const LONGEST: u32 = 100;
 const LONG: u64 = 125_000;
 
 /// Plays a game of this number and compares all the way.
-pub async fn game<G: Twins>(number: u64, set_ups: &[SetUp], plan: Plan) -> Found<Counts> {
+pub async fn game<G: Twins>(number: u64, plan: Plan) -> Found<Counts> {
     let mut chance = Quick::new(number);
-    let set_up = &set_ups[below(&mut chance, set_ups.len())];
-    let seats = set_up.0;
-    let viewer = Seat::new(below(&mut chance, seats + 1)).filter(|seat| seat.index() < seats);
-    let twist = Twist { viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat), near: chance.below(3) > 0 };
-    let mut seconds: Vec<Seat> = viewer.into_iter().collect();
-    if let Some(own) = viewer.filter(|_| seats > 2 && chance.below(2) == 0) {
-        seconds.push(own.next(seats));
+    let occasion = Occasion::draw(&G::set_ups(), &mut chance);
+    let played = async { Evening::<G>::begin(&occasion, plan, chance).await?.pass().await };
+    played.await.map_err(|found| format!("game {number}, {occasion:?}: {found}"))
+}
+
+/// What is played, how, and who looks on.
+#[derive(Debug)]
+pub struct Occasion {
+    pub set_up: SetUp,
+    pub settings: Value,
+    pub twist: Twist,
+    /// The seats of the second guest, whose first is watched.
+    pub seconds: Vec<Seat>,
+    /// How often nobody minds whether an action shows the difference.
+    pub careless: f32,
+}
+
+impl Occasion {
+    /// Any of many.
+    pub fn draw(set_ups: &[SetUp], chance: &mut Quick) -> Occasion {
+        let set_up = set_ups[below(chance, set_ups.len())].clone();
+        let seats = set_up.0;
+        let viewer = Seat::new(below(chance, seats + 1)).filter(|seat| seat.index() < seats);
+        let twist = Twist { viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat), near: chance.below(3) > 0 };
+        let mut seconds: Vec<Seat> = viewer.into_iter().collect();
+        if let Some(own) = viewer.filter(|_| seats > 2 && chance.below(2) == 0) {
+            seconds.push(own.next(seats));
+        }
+        let pace = ["normal", "quick", "slow", "instant"][below(chance, 4)];
+        let (time, window) = ([None, Some(20)][below(chance, 2)], [None, Some(8), Some(5)][below(chance, 3)]);
+        // Nobody is replaced by a bot: bots act on what they see.
+        let settings = json!({ "pace": pace, "time": time, "window": window, "warm": null });
+        let careless = [0.0, 0.1, 0.5][below(chance, 3)];
+        Occasion { set_up, settings, twist, seconds, careless }
     }
-    let pace = ["normal", "quick", "slow", "instant"][below(&mut chance, 4)];
-    let (time, window) = ([None, Some(20)][below(&mut chance, 2)], [None, Some(8), Some(5)][below(&mut chance, 3)]);
-    // Nobody is replaced by a bot: bots act on what they see.
-    let settings = json!({ "pace": pace, "time": time, "window": window, "warm": null });
-    let careless = [0.0, 0.1, 0.5][below(&mut chance, 3)];
-    let played = async {
-        let pair = Pair::<G>::open(set_up, &settings, twist, &seconds, plan).await?;
-        Evening { pair, seats, seconds, careless, waiting: Vec::new(), chance }.pass().await
-    };
-    played.await.map_err(|found| format!("game {number}, {set_up:?}, {settings}, {twist:?}: {found}"))
 }
 
 fn below(chance: &mut Quick, count: usize) -> usize {
     chance.below(count as u32) as usize
 }
 
-struct Evening<G: Twins> {
-    pair: Pair<G>,
+/// A game in two worlds, and those who play it.
+pub struct Evening<G: Twins> {
+    pub pair: Pair<G>,
     seats: usize,
     /// The seats of the second guest, whose first is watched.
     seconds: Vec<Seat>,
@@ -53,7 +71,15 @@ struct Evening<G: Twins> {
 }
 
 impl<G: Twins> Evening<G> {
-    fn below(&mut self, count: usize) -> usize {
+    /// Everybody has come, and the cards are dealt.
+    pub async fn begin(occasion: &Occasion, plan: Plan, chance: Quick) -> Found<Evening<G>> {
+        let Occasion { set_up, settings, twist, seconds, careless } = occasion;
+        let pair = Pair::<G>::open(set_up, settings, *twist, seconds, plan).await?;
+        let (seats, seconds, careless, waiting) = (set_up.0, seconds.clone(), *careless, Vec::new());
+        Ok(Evening { pair, seats, seconds, careless, waiting, chance })
+    }
+
+    pub(super) fn below(&mut self, count: usize) -> usize {
         below(&mut self.chance, count)
     }
 
@@ -88,10 +114,15 @@ impl<G: Twins> Evening<G> {
             _ if self.waiting.is_empty() && self.may_run_out(LONG) => self.pair.sleep(LONG).await?,
             _ => {}
         }
+        self.tidy();
+        Ok(())
+    }
+
+    /// What was answered, or cannot be any more, does not wait any longer.
+    pub fn tidy(&mut self) {
         let answered = &self.pair.answered;
         let devices = &self.pair.devices;
         self.waiting.retain(|(device, request, ..)| devices[*device].ends.is_some() && !answered.contains(request));
-        Ok(())
     }
 
     /// Both games, as they are when what waits is done; nothing if that is not the same in both.
@@ -109,7 +140,7 @@ impl<G: Twins> Evening<G> {
     }
 
     /// The devices that can act for a seat.
-    fn devices_of(&self, seat: Seat) -> Vec<usize> {
+    pub(super) fn devices_of(&self, seat: Seat) -> Vec<usize> {
         let guest = usize::from(self.seconds.contains(&seat));
         let devices = self.pair.devices.iter().enumerate();
         let fit = devices
@@ -118,7 +149,7 @@ impl<G: Twins> Evening<G> {
     }
 
     /// Somebody who is asked takes an action that is legal in both worlds; mostly one that does not show the difference.
-    async fn act(&mut self) -> Found<()> {
+    pub async fn act(&mut self) -> Found<()> {
         if self.pair.now() < self.pair.hold && self.below(3) > 0 {
             return self.wait().await;
         }
@@ -137,7 +168,7 @@ impl<G: Twins> Evening<G> {
         self.send(device, seat, games[0].decision(), action).await
     }
 
-    async fn send(&mut self, device: usize, seat: Seat, decision: u32, action: String) -> Found<()> {
+    pub(super) async fn send(&mut self, device: usize, seat: Seat, decision: u32, action: String) -> Found<()> {
         let command = json!({ "play": { "seat": seat, "decision": decision, "action": action } });
         let held = self.pair.now() < self.pair.hold;
         let request = self.pair.say(device, &command).await?;
@@ -200,7 +231,7 @@ impl<G: Twins> Evening<G> {
     }
 
     /// Time goes by: until others can act, until time is up, just not so long, or any time.
-    async fn wait(&mut self) -> Found<()> {
+    pub async fn wait(&mut self) -> Found<()> {
         let now = self.pair.now();
         let hold = self.pair.hold.saturating_sub(now);
         let left = self.pair.deadline.map_or(0, |deadline| deadline.saturating_sub(now));
@@ -289,7 +320,7 @@ impl<G: Twins> Evening<G> {
     }
 
     /// Somebody who is watched asks for what may not be done.
-    async fn pry(&mut self) -> Found<()> {
+    pub async fn pry(&mut self) -> Found<()> {
         let device = 1 + self.below(self.pair.devices.len() - 1);
         if self.pair.devices[device].ends.is_none() {
             return Ok(());
@@ -308,7 +339,7 @@ impl<G: Twins> Evening<G> {
     }
 
     /// Somebody shows how they feel, or guesses.
-    async fn chat(&mut self) -> Found<()> {
+    pub async fn chat(&mut self) -> Found<()> {
         let device = self.below(self.pair.devices.len());
         let answer = self.below(6);
         let command = match self.below(2) {
@@ -320,7 +351,7 @@ impl<G: Twins> Evening<G> {
     }
 
     /// Time stands still for a while.
-    async fn pause(&mut self) -> Found<()> {
+    pub async fn pause(&mut self) -> Found<()> {
         let device = usize::from(self.below(2) == 0 && self.pair.devices[1].ends.is_some());
         self.pair.say(device, &Value::from("pause")).await?;
         self.wait().await?;

@@ -22,13 +22,13 @@ export interface Layout {
  * is to be seen, more at the bottom, where it would hide whom it stands behind. And its own half width and height.
  */
 const BESIDE = 0.74;
-const ABOVE = 0.48;
+const ABOVE = 0.66;
 const BELOW = 0.98;
 const GUARD: Spot = { x: 0.48, y: 0.6 };
 /** How many points an ellipse is measured with. */
 const FINE = 360;
 const SMALLEST = 30;
-const BIGGEST = 130;
+const BIGGEST = 170;
 
 /** The biggest characters with which so many stand in a box without treading on each other. */
 export function layout(width: number, height: number, count: number): Layout {

@@ -1,10 +1,10 @@
 // What is said: who did what, and nothing that lies face down.
 import { describe, expect, it } from "vitest";
 
-import type { Event, View } from "../../generated/squid";
+import type { Event } from "../../generated/squid";
 import { fill, type Params } from "../../words/index.svelte";
-import type { Sitter } from "../face";
-import { status, story, type SquidScene, tell, why } from "./tell";
+import { scene, sitter } from "./scene.fixture";
+import { status, story, tell, why } from "./tell";
 import words from "./words/en";
 
 const t = (key: string, params: Params = {}) => {
@@ -12,44 +12,6 @@ const t = (key: string, params: Params = {}) => {
   if (phrase === undefined) throw new Error(`no words for ${key}`);
   return fill(phrase, "en", params);
 };
-
-const sitter = (seat: number, name: string, mine = false): Sitter => ({
-  seat,
-  name,
-  mine,
-  colour: ["red", "blue", "green"][seat] ?? "red",
-  bot: false,
-  here: true,
-});
-
-function scene(view: Partial<View> = {}, more: Partial<SquidScene> = {}): SquidScene {
-  return {
-    view: {
-      ring: ["red", "blue", "green"],
-      guard: 1,
-      votes: [1, 0, -1],
-      phase: "moved",
-      winner: null,
-      ...view,
-    } as View,
-    event: null,
-    nth: 0,
-    pace: 0,
-    last: [],
-    seat: 0,
-    legal: [],
-    toAct: [],
-    reacting: false,
-    decision: 0,
-    outcome: null,
-    guessing: null,
-    settled: null,
-    podium: [],
-    sitters: [sitter(0, "Ann", true), sitter(1, "Bo"), sitter(2, "Cy")],
-    options: {},
-    ...more,
-  };
-}
 
 const walked = { event: "walked", from: 0, to: 1, off: 0, onto: 1, why: "votes", by: null } as const;
 
@@ -66,11 +28,13 @@ describe("tell", () => {
 
   it("tells the hands with the walk, once they were seen", () => {
     expect(tell({ event: "counted", votes: [1, 0, -1], sum: 0 }, scene(), t)).toBeNull();
-    expect(tell(walked, scene({ votes: [1, 2, -1] }), t)).toBe(
+    expect(tell(walked, scene({ phase: "moved", votes: [1, 2, -1] }), t)).toBe(
       "The hands: Ann 1, Bo 2, and Cy −1. Together 2. The guard goes 2 places on and stops behind Bo’s character.",
     );
-    expect(tell(walked, scene({ votes: [-1, 0, 0] }), t)).toContain("The guard goes 1 place back");
-    expect(tell(walked, scene({ votes: [0, 0, null] }), t)).toContain("The guard stays behind Bo’s character.");
+    expect(tell(walked, scene({ phase: "moved", votes: [-1, 0, 0] }), t)).toContain("The guard goes 1 place back");
+    expect(tell(walked, scene({ phase: "moved", votes: [0, 0, null] }), t)).toContain(
+      "The guard stays behind Bo’s character.",
+    );
   });
 
   it("tells why the guard runs", () => {
@@ -120,13 +84,15 @@ describe("status", () => {
     expect(status(scene({ phase: "vote" }, { legal: ["vote 0"] }), t)).toBe(
       "How far shall the guard walk? Show a hand!",
     );
-    expect(status(scene({}, { legal: ["pass"] }), t)).toBe("The guard is behind Bo’s character. A trick?");
+    expect(status(scene({ phase: "moved" }, { legal: ["pass"] }), t)).toBe(
+      "The guard is behind Bo’s character. A trick?",
+    );
     expect(status(scene({}, { toAct: [1, 2] }), t)).toBe("Waiting for Bo and Cy");
   });
 
   it("is the same for everybody asked, whatever they hold", () => {
-    const one = scene({}, { legal: ["pass"] });
-    const other = scene({}, { legal: ["play next", "play quick", "pass"] });
+    const one = scene({ phase: "moved" }, { legal: ["pass"] });
+    const other = scene({ phase: "moved" }, { legal: ["play next", "play quick", "pass"] });
     expect(status(one, t)).toBe(status(other, t));
   });
 

@@ -8,13 +8,13 @@ export const PARTS: readonly Part[] = ["hat", "face", "body", "legs", "hand"];
 export const LAYERS: readonly Part[] = ["legs", "body", "face", "hat", "hand"];
 const DRAWN: readonly string[] = ["pirate", "diver", "knight", "wizard"];
 
-/** The part of the doll's box (0 0 186 200) in which a piece shows alone. */
-export const CROPS: Record<Part, string> = {
-  hat: "20 -26 122 122",
-  face: "24 32 120 120",
-  body: "15 68 131 131",
-  legs: "19 106 124 124",
-  hand: "98 79 104 104",
+/** Where each piece lies on the doll (0 0 186 200): the boxes of its drawings, in the doll's own measure. */
+export const BOXES: Record<Part, { x: number; y: number; size: number }> = {
+  hat: { x: 19, y: -26, size: 124 },
+  face: { x: 22, y: 28, size: 126 },
+  body: { x: 14, y: 67, size: 133 },
+  legs: { x: 16, y: 104, size: 130 },
+  hand: { x: 98, y: 79, size: 104 },
 };
 
 /** The costumes' drawings, in the castle's order: by name if we drew it, else one that is left. */

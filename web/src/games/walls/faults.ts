@@ -15,9 +15,8 @@ export interface Fault {
 const fault = (code: string, rule: string, params?: Params): Fault => ({ key: `walls.refusal.${code}`, rule, params });
 
 /** What keeps somebody from making any magic move, if something does. */
-export function noMove({ view, seat, event }: At): Fault | null {
+export function noMove({ view, seat }: At): Fault | null {
   if (view.phase === "over") return fault("over", "WA-27");
-  if (event !== null) return fault("wait", "WA-13");
   if (seat !== view.turn) return fault("not-your-turn", "WA-12");
   if (view.phase === "place") return fault("place-first", "WA-21");
   if (view.phase === "tidy") return fault("tidy-first", "WA-24");

@@ -175,6 +175,9 @@ const words: Words = {
 
   "squid.rules.lead":
     "Alle stehen im Kreis. Hinter euch geht ein Wächter mit einem Konfettiknaller. Wie weit er geht, bestimmt ihr gemeinsam und geheim. Wessen Farbe als letzte im Kreis steht, gewinnt.",
+  "squid.rules.start": "Wie es losgeht",
+  "squid.rules.start.text":
+    "Zu zweit und zu dritt hat jeder drei Figuren im Kreis, sonst zwei. Alle ziehen zwei Tricks. Wer beginnt, stellt den Wächter hinter eine eigene Figur.",
   "squid.rules.hands": "Zeigt eine Hand",
   "squid.rules.hands.text":
     "Alle zeigen gleichzeitig eine Hand: die flache Hand für 0 oder einen Finger für 1. Mit einem Trick gehen auch zwei Finger (2) oder der Daumen runter (−1). So viele Plätze, wie alle Hände zusammen ergeben, geht der Wächter im Uhrzeigersinn, oder zurück, wenn es unter null ist.",

@@ -172,6 +172,9 @@ const words: Words = {
 
   "squid.rules.lead":
     "Everybody stands in a ring. A guard with a party popper walks behind you. How far it walks, you all decide together, in secret. The last colour left in the ring wins.",
+  "squid.rules.start": "How it begins",
+  "squid.rules.start.text":
+    "With two or three players everybody has three characters in the ring, with more it is two. Everybody draws two tricks. Whoever begins puts the guard behind one of their own characters.",
   "squid.rules.hands": "Show a hand",
   "squid.rules.hands.text":
     "All show a hand at the same time: a palm for 0 or one finger for 1. With a trick you can show two fingers (2) or a thumb down (−1). The guard walks as many places clockwise as the hands add up to, or back if that is below zero.",

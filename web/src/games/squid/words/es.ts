@@ -201,6 +201,9 @@ const words: Words = {
 
   "squid.rules.lead":
     "Todos están en corro. Por detrás camina un guardia con un cañón de confeti. Hasta dónde llega lo decidís entre todos y en secreto. Gana el último color que quede en el corro.",
+  "squid.rules.start": "Cómo se empieza",
+  "squid.rules.start.text":
+    "Si juegan dos o tres, cada cual tiene tres personajes en el corro; si son más, dos. Cada cual roba dos trucos. Quien empieza pone al guardia detrás de uno de sus propios personajes.",
   "squid.rules.hands": "Enseñad una mano",
   "squid.rules.hands.text":
     "Todos enseñan una mano a la vez: la palma para 0 o un dedo para 1. Con un truco se pueden enseñar dos dedos (2) o el pulgar abajo (−1). En el sentido del reloj, el guardia avanza tantos puestos como sumen las manos, o retrocede si la suma es negativa.",

@@ -201,6 +201,9 @@ const words: Words = {
 
   "squid.rules.lead":
     "Tout le monde se tient en cercle. Derrière vous marche un garde avec un canon à confettis. C’est vous tous, en secret, qui décidez jusqu’où il va. La dernière couleur dans le cercle gagne.",
+  "squid.rules.start": "Pour commencer",
+  "squid.rules.start.text":
+    "À deux ou trois, chacun a trois personnages dans le cercle ; à plus, deux. Chacun pioche deux astuces. Qui commence met le garde derrière un de ses propres personnages.",
   "squid.rules.hands": "Montrez une main",
   "squid.rules.hands.text":
     "Tous montrent une main en même temps : main ouverte pour 0 ou un doigt pour 1. Avec une astuce, on peut montrer deux doigts (2) ou le pouce en bas (−1). Dans le sens des aiguilles d’une montre, le garde avance d’autant de places que la somme des mains, ou recule si elle est négative.",

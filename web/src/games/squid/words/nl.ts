@@ -172,6 +172,9 @@ const words: Words = {
 
   "squid.rules.lead":
     "Iedereen staat in een kring. Achter jullie loopt een bewaker met een confettiknaller. Hoe ver hij loopt, bepalen jullie samen en in het geheim. Wiens kleur als laatste in de kring staat, wint.",
+  "squid.rules.start": "Hoe het begint",
+  "squid.rules.start.text":
+    "Met twee of drie spelers heeft iedereen drie poppetjes in de kring, met meer spelers twee. Iedereen trekt twee trucs. Wie begint, zet de bewaker achter een eigen poppetje.",
   "squid.rules.hands": "Steek een hand op",
   "squid.rules.hands.text":
     "Iedereen laat tegelijk een hand zien: een vlakke hand voor 0 of één vinger voor 1. Met een truc kan het ook met twee vingers (2) of een duim omlaag (−1). De bewaker loopt zoveel plekken met de klok mee als alle handen samen, of terug als dat onder nul is.",

@@ -138,7 +138,6 @@ const words: Words = {
   "walls.here": "Hier: {card}",
   "walls.waiting": "{ghost} wartet neben dem Brett",
 
-  "walls.refusal.wait": "Warte, bis alles stillsteht",
   "walls.refusal.over": "Das Spiel ist zu Ende",
   "walls.refusal.not-your-turn": "Du bist nicht dran",
   "walls.refusal.place-first": "Erst muss der wartende Geist hingestellt werden",
@@ -185,6 +184,17 @@ const words: Words = {
   "walls.rules.piles": "Mit wandernden Stapeln darf der durchsuchte Stapel mit einem anderen den Platz tauschen.",
   "walls.rules.blind":
     "Ausprobiert wird nichts: Was gezogen ist, gilt. Danach zeigt „Was ist passiert, und warum?“ es noch einmal langsam.",
+  "walls.rules.rulings": "Was gedruckt offen bleibt",
+  "walls.rules.ruling.stop": "Du darfst deinen Zug jederzeit beenden, auch ganz ohne Zauberzug oder Suche.",
+  "walls.rules.ruling.slider":
+    "Ein Schieber wird nie umgedreht, und „oben“ und „unten“ meinen immer den Tisch, nicht das Schloss.",
+  "walls.rules.ruling.turn":
+    "Eine Drehung läuft Platz für Platz ab: Wer mitfährt, rückt gemeinsam weiter, und wer über einen Magneten kommt, bleibt dort.",
+  "walls.rules.ruling.top": "Nach einer Suche wählst du nur die oberste Karte; die anderen behalten ihre Reihenfolge.",
+  "walls.rules.ruling.magnets":
+    "Magnete sind kein Geheimnis: Am Anfang haben alle sie gesehen. Wer es schwerer mag, blendet sie mit dem Hufeisen aus.",
+  "walls.rules.ruling.castle":
+    "Zimmer, Magnete und Kostüme dieses Schlosses sind unsere eigenen. Ein eigenes Schloss lässt sich vor dem Spiel laden.",
 };
 
 export default words;

@@ -138,7 +138,6 @@ const words: Words = {
   "walls.here": "Here: {card}",
   "walls.waiting": "{ghost} waits to be put on the board",
 
-  "walls.refusal.wait": "Wait until all is still",
   "walls.refusal.over": "The game is over",
   "walls.refusal.not-your-turn": "It is not your turn",
   "walls.refusal.place-first": "First the ghost that waits has to be placed",
@@ -185,6 +184,17 @@ const words: Words = {
   "walls.rules.piles": "With moving piles, the pile you searched may change places with another one.",
   "walls.rules.blind":
     "Nothing is tried out first: a move once made stands. Afterwards, “What happened, and why?” shows it slowly.",
+  "walls.rules.rulings": "Where print leaves it open",
+  "walls.rules.ruling.stop": "You may end your turn at any time, also without a move or a search.",
+  "walls.rules.ruling.slider":
+    "A slider is never turned round, and “up” and “down” always mean the table, not the castle.",
+  "walls.rules.ruling.turn":
+    "A turn is worked out place by place: all who ride go on together, and whoever comes to stand over a magnet stays there.",
+  "walls.rules.ruling.top": "After a search you choose the top card only; the others keep their order.",
+  "walls.rules.ruling.magnets":
+    "Magnets are no secret: everybody saw them at the start. If you like it harder, hide them with the horseshoe.",
+  "walls.rules.ruling.castle":
+    "Rooms, magnets and costumes of this castle are our own. Your own castle can be loaded before the game.",
 };
 
 export default words;

@@ -184,7 +184,6 @@ const words: Words = {
   "walls.here": "Aquí: {card}",
   "walls.waiting": "{ghost} espera junto al tablero",
 
-  "walls.refusal.wait": "Espera a que todo esté quieto",
   "walls.refusal.over": "La partida ha terminado",
   "walls.refusal.not-your-turn": "No es tu turno",
   "walls.refusal.place-first": "Primero hay que colocar al fantasma que espera",
@@ -232,6 +231,17 @@ const words: Words = {
   "walls.rules.piles": "Con montones viajeros, el montón registrado puede intercambiarse con otro.",
   "walls.rules.blind":
     "No se prueba nada antes: jugada hecha, jugada queda. Después, «¿Qué ha pasado, y por qué?» lo muestra despacio.",
+  "walls.rules.rulings": "Lo que la caja deja abierto",
+  "walls.rules.ruling.stop": "Puedes terminar tu turno en cualquier momento, también sin jugada ni búsqueda.",
+  "walls.rules.ruling.slider":
+    "Una corredera nunca se da la vuelta; «arriba» y «abajo» se refieren a la mesa, no al castillo.",
+  "walls.rules.ruling.turn":
+    "Un giro va sitio por sitio: quienes viajan avanzan a la vez, y quien llega sobre un imán se queda allí.",
+  "walls.rules.ruling.top": "Tras una búsqueda eliges solo la carta de encima; las demás conservan su orden.",
+  "walls.rules.ruling.magnets":
+    "Los imanes no son un secreto: todos los vieron al principio. Si lo quieres más difícil, escóndelos con la herradura.",
+  "walls.rules.ruling.castle":
+    "Las salas, los imanes y los disfraces de este castillo son nuestros. Antes de la partida puedes cargar tu propio castillo.",
 };
 
 export default words;

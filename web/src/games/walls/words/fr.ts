@@ -184,7 +184,6 @@ const words: Words = {
   "walls.here": "Ici : {card}",
   "walls.waiting": "{ghost} attend à côté du plateau",
 
-  "walls.refusal.wait": "Attends que tout soit immobile",
   "walls.refusal.over": "La partie est finie",
   "walls.refusal.not-your-turn": "Ce n’est pas ton tour",
   "walls.refusal.place-first": "Il faut d’abord placer le fantôme qui attend",
@@ -232,6 +231,18 @@ const words: Words = {
   "walls.rules.piles": "Avec les piles voyageuses, la pile fouillée peut changer de place avec une autre.",
   "walls.rules.blind":
     "On n’essaie rien d’avance : un coup joué reste joué. Ensuite, « Que s’est-il passé, et pourquoi ? » le montre au ralenti.",
+  "walls.rules.rulings": "Ce que la boîte ne dit pas",
+  "walls.rules.ruling.stop": "Tu peux terminer ton tour à tout moment, même sans coup ni fouille.",
+  "walls.rules.ruling.slider":
+    "Une glissière n’est jamais retournée ; « haut » et « bas » valent pour la table, pas pour le château.",
+  "walls.rules.ruling.turn":
+    "Une rotation se joue place par place : ceux qui suivent avancent ensemble, et qui passe au-dessus d’un aimant y reste.",
+  "walls.rules.ruling.top":
+    "Après une fouille, tu choisis seulement la carte du dessus ; les autres gardent leur ordre.",
+  "walls.rules.ruling.magnets":
+    "Les aimants ne sont pas un secret : tout le monde les a vus au début. Pour corser le jeu, cache-les avec le fer à cheval.",
+  "walls.rules.ruling.castle":
+    "Salles, aimants et costumes de ce château sont de notre invention. On peut charger son propre château avant la partie.",
 };
 
 export default words;

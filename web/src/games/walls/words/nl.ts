@@ -141,7 +141,6 @@ const words: Words = {
   "walls.here": "Hier: {card}",
   "walls.waiting": "{ghost} wacht naast het bord",
 
-  "walls.refusal.wait": "Wacht tot alles stilstaat",
   "walls.refusal.over": "Het spel is afgelopen",
   "walls.refusal.not-your-turn": "Je bent niet aan de beurt",
   "walls.refusal.place-first": "Eerst moet het wachtende spook neergezet worden",
@@ -188,6 +187,17 @@ const words: Words = {
   "walls.rules.piles": "Met verhuizende stapels mag de doorzochte stapel met een andere van plaats wisselen.",
   "walls.rules.blind":
     "Uitproberen mag niet: een zet die gedaan is, geldt. Daarna laat ‘Wat gebeurde er, en waarom?’ het langzaam zien.",
+  "walls.rules.rulings": "Wat de druk openlaat",
+  "walls.rules.ruling.stop": "Je mag je beurt op elk moment beëindigen, ook zonder zet of zoektocht.",
+  "walls.rules.ruling.slider":
+    "Een schuif wordt nooit omgedraaid, en “boven” en “onder” gelden altijd voor de tafel, niet voor het kasteel.",
+  "walls.rules.ruling.turn":
+    "Een draai gaat plaats voor plaats: wie meerijdt, schuift samen door, en wie boven een magneet komt, blijft daar.",
+  "walls.rules.ruling.top": "Na het zoeken kies je alleen de bovenste kaart; de andere houden hun volgorde.",
+  "walls.rules.ruling.magnets":
+    "Magneten zijn geen geheim: iedereen zag ze bij het begin. Wil je het moeilijker, verberg ze dan met het hoefijzer.",
+  "walls.rules.ruling.castle":
+    "Kamers, magneten en kostuums van dit kasteel zijn van onszelf. Een eigen kasteel kun je voor het spel laden.",
 };
 
 export default words;
