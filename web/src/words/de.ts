@@ -242,8 +242,6 @@ const words: Words = {
   "refusal.no-such-game": "Dieses Spiel gibt es hier nicht.",
   "refusal.no-such-transcript": "Von diesem Spiel gibt es keine Aufzeichnung.",
   "refusal.no-such-page": "Diese Seite gibt es nicht.",
-  "refusal.forgotten": "Du wolltest vergessen werden. Lade die Seite neu, um als jemand anderes zu kommen.",
-  "refusal.no-lobby": "Dieser Server hat keine öffentliche Lobby: Tische findet man über ihre Links.",
   "refusal.bad-transcript": "Dieses Spiel lässt sich nicht nacherzählen: {reason}",
   "refusal.stale-decision": "Zu spät: Das Spiel ist schon weiter.",
   "refusal.unreadable": "Diesen Zug hat der Tisch nicht verstanden.",

@@ -242,8 +242,6 @@ const words: Words = {
   "refusal.no-such-game": "There is no such game here.",
   "refusal.no-such-transcript": "There is no record of that game.",
   "refusal.no-such-page": "There is no such page.",
-  "refusal.forgotten": "You asked to be forgotten. Load the page anew to come as somebody else.",
-  "refusal.no-lobby": "This server has no public lobby: its tables are found by their links.",
   "refusal.bad-transcript": "That game cannot be told again: {reason}",
   "refusal.stale-decision": "Too late: the game has moved on.",
   "refusal.unreadable": "The table did not understand that move.",

@@ -251,8 +251,6 @@ const words: Words = {
   "refusal.no-such-game": "Ese juego no está aquí.",
   "refusal.no-such-transcript": "No hay relato de esa partida.",
   "refusal.no-such-page": "Esa página no existe.",
-  "refusal.forgotten": "Pediste que te olvidáramos. Recarga la página para volver como otra persona.",
-  "refusal.no-lobby": "Este servidor no tiene sala pública: las mesas se encuentran por su enlace.",
   "refusal.bad-transcript": "Esta partida no se puede contar de nuevo: {reason}",
   "refusal.stale-decision": "Demasiado tarde: la partida ya ha seguido.",
   "refusal.unreadable": "La mesa no entendió esa jugada.",

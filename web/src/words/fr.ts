@@ -253,8 +253,6 @@ const words: Words = {
   "refusal.no-such-game": "Ce jeu n’existe pas ici.",
   "refusal.no-such-transcript": "Il n’y a pas de récit de cette partie.",
   "refusal.no-such-page": "Cette page n’existe pas.",
-  "refusal.forgotten": "Tu as demandé à être oublié. Recharge la page pour revenir sous un autre nom.",
-  "refusal.no-lobby": "Ce serveur n’a pas de salon public : on trouve les tables par leur lien.",
   "refusal.bad-transcript": "Cette partie ne peut pas être racontée : {reason}",
   "refusal.stale-decision": "Trop tard : la partie a continué.",
   "refusal.unreadable": "La table n’a pas compris ce coup.",

@@ -242,8 +242,6 @@ const words: Words = {
   "refusal.no-such-game": "Dat spel is er hier niet.",
   "refusal.no-such-transcript": "Van dat spel is er geen verslag.",
   "refusal.no-such-page": "Die pagina is er niet.",
-  "refusal.forgotten": "Je wilde vergeten worden. Laad de pagina opnieuw om als iemand anders te komen.",
-  "refusal.no-lobby": "Deze server heeft geen openbare lobby: tafels vind je via hun links.",
   "refusal.bad-transcript": "Dit spel kan niet worden naverteld: {reason}",
   "refusal.stale-decision": "Te laat: het spel is al verder.",
   "refusal.unreadable": "De tafel begreep die zet niet.",
