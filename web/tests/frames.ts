@@ -61,7 +61,9 @@ for (const game of ["game-over", "squid", "walls"]) {
     await me.start();
     // The first moments compile what is used for the first time. Here nothing but time has to pass.
     await me.page.waitForTimeout(WARM_UP);
-    const categories = ["devtools.timeline", "devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"];
+    const categories = ["", ".frame"].flatMap((part) =>
+      ["", "disabled-by-default-"].map((kind) => `${kind}devtools.timeline${part}`),
+    );
     await browser.startTracing(me.page, { categories });
     await me.page.waitForTimeout(WATCH);
     const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
@@ -71,7 +73,7 @@ for (const game of ["game-over", "squid", "walls"]) {
       `${game}: ${drawn.length} frames drawn, p95 ${p95.toFixed(2)} ms; ` +
         `${worked.length} with work of the page, median ${at(worked, 0.5).toFixed(2)} ms, p95 ${at(worked, 0.95).toFixed(2)} ms`,
     );
-    expect(drawn.length, "something was drawn").toBeGreaterThan(50);
+    expect(worked.length, "something happened").toBeGreaterThan(10);
     expect(p95).toBeLessThanOrEqual(BUDGET);
   });
 }

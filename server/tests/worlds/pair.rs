@@ -188,7 +188,7 @@ impl<G: Twins> Pair<G> {
     }
 
     /// Lets both servers do all there is to do without hearing more. Everything runs on this thread and nothing waits for
-    /// a disk, so a few rounds are enough, and more do not hurt.
+    /// a disk: when there is nothing left to do but to wait for a moment, all is done.
     async fn calm_down(&self) {
         for _ in 0..32 {
             tokio::task::yield_now().await;

@@ -19,7 +19,12 @@ describe("a deal", () => {
   test("is fair with a receipt, consistent without, unknown without an account", () => {
     expect(check(header, [receipt])).toBe("fair");
     expect(check(header, [])).toBe("consistent");
-    expect(check(changed((copy) => delete copy.fair), [])).toBe("unknown");
+    expect(
+      check(
+        changed((copy) => delete copy.fair),
+        [],
+      ),
+    ).toBe("unknown");
   });
 
   test.each<[string, (copy: Header) => void]>([

@@ -10,6 +10,7 @@ import { learn, t } from "../words/index.svelte";
 import { Dealing } from "./deal";
 import { recall, remember } from "./memory";
 import { type Frame, Queue } from "./queue";
+import { sceneOf } from "./scene";
 import { sitters } from "./sitters";
 
 /** How long a reaction is seen, in milliseconds. */
@@ -51,6 +52,8 @@ export class Table {
   /** Positions that came before the game's face was there. */
   #early: (() => void)[] | null = [];
   #nth = 0;
+  /** The step at which something secret was asked for: until the next one, nobody's eyes are looked through. */
+  #hush: number | null = null;
   readonly #arrived = new WeakMap<Position, number>();
 
   constructor(
@@ -91,8 +94,13 @@ export class Table {
     const play = { play: { seat: position.seat, decision: position.decision, action } };
     const secret = this.shared ? this.face?.secret : undefined;
     // Whatever it shows must not come while the others look: the curtain falls first.
-    if (secret?.shows?.(action)) void this.send({ look: "public" });
-    void this.send(play);
+    if (secret?.shows?.(action)) {
+      this.#hush = position.step;
+      void this.send({ look: "public" });
+    }
+    void this.send(play).then(({ accepted }) => {
+      if (!accepted) this.#hush = null;
+    });
     if (secret && this.covered) void this.send({ look: "public" });
   }
 
@@ -140,47 +148,33 @@ export class Table {
     this.#connection.close();
   }
 
-  get sitters(): Sitter[] {
-    return this.message ? sitters(this.message, this.info, t) : [];
-  }
+  readonly sitters: Sitter[] = $derived(this.message ? sitters(this.message, this.info, t) : []);
 
   /** What is to be drawn now. */
-  get scene(): Scene | null {
-    const frame = this.frame;
-    if (!frame || !this.message) return null;
+  readonly scene: Scene | null = $derived.by(() => {
+    const { frame, message } = this;
+    if (!frame || !message) return null;
     const { position } = frame;
-    const atRest = frame.event === null;
+    const { paused, stage, podium, people, options } = message.table;
+    const mayAct = frame.event === null && !paused && stage === "playing";
     return {
-      view: frame.view,
-      event: frame.event,
-      nth: frame.nth,
-      pace: frame.pace,
-      last: position.events,
-      seat: position.seat,
-      legal: atRest && !this.message.table.paused && this.message.table.stage === "playing" ? position.legal : [],
-      toAct: position.to_act,
-      reacting: position.reacting,
-      decision: position.decision,
-      outcome: position.outcome,
+      ...sceneOf(frame, this.sitters, options),
+      legal: mayAct ? position.legal : [],
       guessing: this.#mayGuess(position) ? position.guessing : null,
       settled: position.settled,
-      podium: this.message.table.podium.map(([person, points]) => ({
-        name: this.message?.table.people[person]?.name ?? "",
-        points,
-      })),
-      sitters: this.sitters,
-      options: this.message.table.options,
+      podium: podium.map(([person, points]) => ({ name: people[person]?.name ?? "", points })),
     };
-  }
+  });
 
   #mayGuess({ guessing }: Position): boolean {
     return !!guessing && !this.message?.seats.some((seat) => guessing.players.includes(seat));
   }
 
   /** A device that several share looks through the eyes of whoever is asked. Where others must not, a curtain falls. */
-  #lookOver({ to_act }: Position): void {
+  #lookOver({ to_act, step }: Position): void {
     const { seats, looks } = this.message ?? {};
-    if (!this.shared || !seats || looks === undefined) return;
+    // What a seat is about to be shown is not for the eyes that are on the screen now.
+    if (!this.shared || !seats || looks === undefined || step === this.#hush) return;
     const asked = to_act.filter((seat) => seats.includes(seat));
     if (this.covered) {
       if (looks !== null && !asked.includes(looks)) this.open(null);
