@@ -10,6 +10,7 @@ const ASKED = new RegExp(
 );
 
 test("a whole game of Squid by keyboard and screen reader", async ({ arrive }) => {
+  test.setTimeout(180_000);
   const me = await arrive({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
   const { page } = me;
   const { keyboard } = page;

@@ -41,6 +41,7 @@ async function refused({ page }: Player, name: string | RegExp, why: string, rul
 }
 
 test("all tricks, each in its time", async ({ arrive }) => {
+  test.setTimeout(180_000);
   const players = await Promise.all([arrive(CALM), arrive(CALM)]);
   const [red, blue] = players;
 

@@ -76,6 +76,7 @@ function learned(heard: readonly FromServer[], seat: number | null): boolean {
 }
 
 test("an answer tells nothing but that it was given; onlookers guess", async ({ arrive }) => {
+  test.setTimeout(180_000);
   const [red, blue, green, onlooker] = await Promise.all([arrive(CALM), arrive(CALM), arrive(CALM), arrive(CALM)]);
   const players = [red, blue, green];
   const ears = [overhear(green.page), overhear(onlooker.page)] as const;

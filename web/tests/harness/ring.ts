@@ -17,7 +17,6 @@ interface Thing {
   name: string;
   depth: number;
   disabled: boolean;
-  pressed: boolean;
 }
 
 /** What a page says, all at one moment. */
@@ -51,7 +50,6 @@ function things(outline: string): Thing[] {
       name: name?.replace(/\\(.)/g, "$1") ?? text?.replace(/^"(.*)"$/, "$1") ?? "",
       depth: indent.length,
       disabled: states.includes("[disabled]"),
-      pressed: states.includes("[pressed]"),
     };
   });
 }
@@ -72,9 +70,7 @@ export type Trick = (typeof TRICKS)[number];
 export function called(trick: Trick): RegExp {
   const params = { card: say(`squid.trick.${trick}`), does: say(`squid.trick.${trick}.does`) };
   const literally = (phrase: string) => phrase.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace("{n}", "\\d+");
-  return new RegExp(
-    `^(?:${literally(say("squid.card", params))}|${literally(say("squid.card.several", params))})$`,
-  );
+  return new RegExp(`^(?:${literally(say("squid.card", params))}|${literally(say("squid.card.several", params))})$`);
 }
 
 export async function look(page: Page): Promise<Sight> {
@@ -87,7 +83,8 @@ export async function look(page: Page): Promise<Sight> {
   const mayPut = tray.length > 0 ? places.filter(({ disabled }) => !disabled) : [];
   const answers = tray.filter(({ disabled }) => !disabled);
   const open = [...mayPut, ...answers].map(({ name }) => name);
-  const asked = mayPut.length > 0 ? "guard" : open.includes(say("squid.pass")) ? "trick" : open.length > 0 ? "vote" : null;
+  const asked =
+    mayPut.length > 0 ? "guard" : open.includes(say("squid.pass")) ? "trick" : open.length > 0 ? "vote" : null;
   return {
     asked,
     open,
@@ -141,9 +138,12 @@ export async function guarded(page: Page): Promise<number> {
   return places.findIndex((name) => like("squid.place.guarded").test(name)) + 1;
 }
 
-/** What a card of a hand or a pile says of somebody, as the list of hands tells it. */
+/** Somebody in the list of who shows what, by what it says of them. */
 export function hand(page: Page, name: RegExp): Locator {
-  return page.getByRole("list", { name: say("squid.hands") }).getByRole("listitem").filter({ hasText: name });
+  return page
+    .getByRole("list", { name: say("squid.hands") })
+    .getByRole("listitem")
+    .filter({ hasText: name });
 }
 
 /** Seats people around a new table and starts the game there. */
