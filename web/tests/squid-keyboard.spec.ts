@@ -1,7 +1,7 @@
 // Squid the Game without seeing or touching: only keys are pressed, only what is spoken is known.
 import { expect, QUICK, test } from "./harness";
 import { listen } from "./harness/ears";
-import { look } from "./harness/ring";
+import { look, type Sight } from "./harness/ring";
 import { just, like, say } from "./harness/words";
 
 /** What is said when an answer is wanted; always last. */
@@ -18,25 +18,39 @@ test("a whole game of Squid by keyboard and screen reader", async ({ arrive }) =
   await listen(page, (sentence) => spoken.push(sentence));
   const end = page.getByRole("dialog", { name: just("end.you", "end.won") });
 
-  /** Walks with a key until a button of that name has the focus. */
-  async function walk(key: string, name: string | RegExp): Promise<void> {
+  /** Walks with a key until a button of that name has the focus; says whether there is one. */
+  async function find(key: string, name: string | RegExp): Promise<boolean> {
     const there = page.getByRole("button", { name, exact: true }).and(page.locator("*:focus"));
     for (let step = 0; step < 40; step += 1) {
-      if ((await there.count()) > 0) return;
+      if ((await there.count()) > 0) return true;
       await keyboard.press(key);
     }
-    throw new Error(`no button “${String(name)}” was found with ${key}`);
+    return false;
+  }
+  async function walk(key: string, name: string | RegExp): Promise<void> {
+    expect(await find(key, name), `${String(name)} is found with ${key}`).toBe(true);
   }
 
-  /** Waits for a question that was not heard before; false once the game is over. */
-  async function question(from: number): Promise<boolean> {
+  /** Waits until something is asked, and was said to be; null once the game is over. */
+  async function question(from: number): Promise<Sight | null> {
+    let sight: Sight | null = null;
     await expect
-      .poll(async () => spoken.slice(from).some((said) => ASKED.test(said)) || (await end.count()) > 0, {
-        timeout: 40_000,
-        intervals: [50, 100],
-      })
+      .poll(
+        async () => {
+          sight = await look(page);
+          const said = spoken.slice(from).some((sentence) => ASKED.test(sentence));
+          return sight.over || (said && sight.asked !== null);
+        },
+        { timeout: 40_000, intervals: [50, 100] },
+      )
       .toBe(true);
-    return (await end.count()) === 0;
+    return sight!.over ? null : sight;
+  }
+
+  /** Answers with what has the focus, and waits until that can be told from the page. */
+  async function enter(before: Sight): Promise<void> {
+    await keyboard.press("Enter");
+    await expect.poll(() => look(page)).not.toEqual(before);
   }
 
   const options = { start: 0, characters: 2, guard_deck: { pow: 5 } };
@@ -46,26 +60,26 @@ test("a whole game of Squid by keyboard and screen reader", async ({ arrive }) =
   await keyboard.press("Enter");
 
   // The ring is one stop of the tabulator; inside, arrows lead round.
-  expect(await question(0)).toBe(true);
+  const first = await question(0);
+  expect(first?.asked).toBe("guard");
   await walk("Tab", /^Place 1: you/);
   await walk("ArrowRight", /^Place 3: you/);
-  let before = spoken.length;
-  await keyboard.press("Enter");
+  let heard = spoken.length;
+  await enter(first!);
   let answers = 0;
-  while (await question(before)) {
-    const { open } = await look(page);
-    // Somebody else was quicker, and something is happening: the question comes again.
-    if (open.length === 0) continue;
-    before = spoken.length;
-    await walk("Tab", open.at(-1)!);
-    await keyboard.press("Enter");
-    answers += 1;
-    await expect.poll(async () => spoken.length > before || (await end.count()) > 0).toBe(true);
-    if (answers === 1) {
-      const heard = spoken.length;
+  for (let asked = await question(heard); asked; asked = await question(heard)) {
+    if (answers === 0) {
+      const before = spoken.length;
       await keyboard.press("Alt+r");
-      await expect.poll(() => spoken.length, { message: "what was said is said again" }).toBeGreaterThan(heard);
+      await expect
+        .poll(() => spoken.slice(before), { message: "what was said is said again" })
+        .toContainEqual(expect.stringMatching(ASKED));
     }
+    // What was open a moment ago may not be any more, if the last answer was only being heard.
+    if (!(await find("Tab", asked.open.at(-1)!))) continue;
+    heard = spoken.length;
+    await enter(asked);
+    answers += 1;
   }
   expect(answers).toBeGreaterThan(2);
   const story = spoken.join("\n");
