@@ -55,6 +55,7 @@ async function playOut(players: Player[], heard: FromServer[]): Promise<number> 
 }
 
 test("four people play a game to the win, and another", async ({ arrive }) => {
+  test.setTimeout(240_000);
   const host = await arrive();
   const heard = overhear(host.page);
   const code = await host.make({ game: "game-over", places: ["me", "free", "free", "free"] });
@@ -86,6 +87,7 @@ test("four people play a game to the win, and another", async ({ arrive }) => {
 });
 
 test("one plays against bots to the end", async ({ arrive }) => {
+  test.setTimeout(180_000);
   const me = await arrive();
   const heard = overhear(me.page);
   await me.make({ game: "game-over", places: ["me", "easy", "medium"], options: { start: 0 } });
