@@ -73,8 +73,6 @@ worlds: ## Compare pairs of worlds in a real browser
 	@scripts/page
 	@GAMENIGHT_PAIRS=$${GAMENIGHT_PAIRS:-20} scripts/browser worlds.spec.ts $(ARGS)
 
-chaos: ## Kill the server a hundred times under load
-	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill -- --nocapture
 chaos: ## Kill the server a hundred times under load; full disks, jumping clocks, cut wires
 	$(CARGO) test --package server --test chaos
 	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill --test full -- --nocapture

@@ -1,10 +1,11 @@
 //! The HTTP part: games, new tables, lists, links, transcripts. Everything at a table goes over the socket.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Query, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
@@ -259,13 +260,27 @@ async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> R
 }
 
 /// A table's link as a QR code.
-#[utoipa::path(get, path = "/api/tables/{code}/qr.svg", params(("code" = String, Path)), responses(
+#[utoipa::path(get, path = "/api/tables/{code}/qr.svg", params(
+    ("code" = String, Path),
+    ("claim" = Option<String>, Query, description = "a one-time code for a seat, to go with the link"),
+), responses(
     (status = 200, content_type = "image/svg+xml", body = String),
     (status = 404, body = RefusalBody),
+    (status = 422, body = RefusalBody),
 ))]
-async fn qr(Extension(asked): Extension<Asked>, Path(code): Path<String>) -> Result<Response, NotDone> {
+async fn qr(
+    Extension(asked): Extension<Asked>,
+    Path(code): Path<String>,
+    Query(beside): Query<HashMap<String, String>>,
+) -> Result<Response, NotDone> {
     let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
-    let drawing = page::qr(&asked.link(&known)).ok_or_else(|| no::no_such_table(&code))?;
+    let mut link = asked.link(&known);
+    // By a one-time code whoever comes takes over a seat.
+    if let Some(claim) = beside.get("claim") {
+        link.push_str("#claim=");
+        link.push_str(&names::typed(claim).ok_or_else(no::bad_code)?);
+    }
+    let drawing = page::qr(&link).ok_or_else(|| no::no_such_table(&code))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing).into_response())
 }
 

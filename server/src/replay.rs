@@ -1,12 +1,13 @@
 //! Finished games told again: a transcript in, every position through somebody's eyes out.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::StringRejection;
 use axum::extract::{Query, State};
 use engine::{AnyKind, AnyMatch, BadLine, Refusal, Replay, Seat, Transcript, Viewer};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
@@ -23,14 +24,6 @@ pub const LONGEST: usize = 256 * 1024;
 
 /// The longest story that is told, in bytes.
 const LONGEST_STORY: usize = 16 << 20;
-
-/// Through whose eyes.
-#[derive(Deserialize)]
-pub struct Eyes {
-    /// A seat's number, `public`, or `open` for everything, which is also what is meant by nothing.
-    #[serde(rename = "as")]
-    eyes: Option<String>,
-}
 
 /// A game told again.
 #[derive(Serialize, TS, ToSchema)]
@@ -61,7 +54,7 @@ pub struct Story {
 ))]
 pub async fn replay(
     State(house): State<Arc<House>>,
-    Query(eyes): Query<Eyes>,
+    Query(query): Query<HashMap<String, String>>,
     transcript: Result<String, StringRejection>,
 ) -> Result<Json<Story>, NotDone> {
     let transcript = transcript.map_err(|fault| no::bad_transcript(&fault.body_text()))?;
@@ -69,7 +62,7 @@ pub async fn replay(
     let (done, story) = oneshot::channel();
     house.pool.think(move || {
         // Whoever asked may be gone.
-        let _ = done.send(tell(&shelf, &transcript, eyes.eyes.as_deref()));
+        let _ = done.send(tell(&shelf, &transcript, query.get("as").map(String::as_str)));
     });
     let story = story.await.map_err(|_| no::bad_transcript("it cannot be replayed"))?;
     Ok(Json(story?))

@@ -2,23 +2,33 @@
 
 export type Route =
   | { screen: "home" }
-  | { screen: "table"; code: string; now: boolean }
+  | { screen: "table"; code: string; now: boolean; claimed: string | null }
   | { screen: "tv"; code: string }
   | { screen: "replay"; code: string; number: string }
   | { screen: "rules"; game: string }
   | { screen: "lost" };
 
+/** A part of an address as it was meant; one that is no such thing is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(): Route {
-  const [, first, second, third] = location.pathname.split("/");
+  const [, first, second, third] = location.pathname.split("/").map(decoded);
   if (!first) return { screen: "home" };
   if (first === "t" && second) {
-    return { screen: "table", code: decodeURIComponent(second), now: location.hash === "#now" };
+    const claimed = /^#claim=(\w+)$/.exec(location.hash)?.[1] ?? null;
+    return { screen: "table", code: second, now: location.hash === "#now", claimed };
   }
-  if (first === "tv") return { screen: "tv", code: decodeURIComponent(second ?? "") };
+  if (first === "tv") return { screen: "tv", code: second ?? "" };
   if (first === "replay") {
-    return { screen: "replay", code: decodeURIComponent(second ?? ""), number: decodeURIComponent(third ?? "1") };
+    return { screen: "replay", code: second ?? "", number: third ?? "1" };
   }
-  if (first === "rules" && second) return { screen: "rules", game: decodeURIComponent(second) };
+  if (first === "rules" && second) return { screen: "rules", game: second };
   return { screen: "lost" };
 }
 

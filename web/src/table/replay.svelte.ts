@@ -7,6 +7,7 @@ import { games, replay } from "../net/http";
 import { learn, t } from "../words/index.svelte";
 import type { Header } from "./check";
 import { type Frame, Queue } from "./queue";
+import { sceneOf } from "./scene";
 import { botName } from "./sitters";
 
 /** How long one looks at a position before the next, at normal speed, in milliseconds. */
@@ -96,27 +97,8 @@ export class Replay {
   }
 
   get scene(): Scene | null {
-    const { frame } = this;
-    if (!frame || !this.story) return null;
-    const { position } = frame;
-    return {
-      view: frame.view,
-      event: frame.event,
-      nth: frame.nth,
-      pace: frame.pace,
-      last: position.events,
-      seat: position.seat,
-      legal: [],
-      toAct: position.to_act,
-      reacting: position.reacting,
-      decision: position.decision,
-      outcome: position.outcome,
-      guessing: null,
-      settled: null,
-      podium: [],
-      sitters: this.sitters,
-      options: this.story.options,
-    };
+    const { frame, story } = this;
+    return frame && story && sceneOf(frame, this.sitters, story.options);
   }
 
   /** What happened at a step, in sentences. */

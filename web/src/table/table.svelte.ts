@@ -10,6 +10,7 @@ import { learn, t } from "../words/index.svelte";
 import { Dealing } from "./deal";
 import { recall, remember } from "./memory";
 import { type Frame, Queue } from "./queue";
+import { sceneOf } from "./scene";
 import { sitters } from "./sitters";
 
 /** How long a reaction is seen, in milliseconds. */
@@ -140,38 +141,23 @@ export class Table {
     this.#connection.close();
   }
 
-  get sitters(): Sitter[] {
-    return this.message ? sitters(this.message, this.info, t) : [];
-  }
+  readonly sitters: Sitter[] = $derived(this.message ? sitters(this.message, this.info, t) : []);
 
   /** What is to be drawn now. */
-  get scene(): Scene | null {
-    const frame = this.frame;
-    if (!frame || !this.message) return null;
+  readonly scene: Scene | null = $derived.by(() => {
+    const { frame, message } = this;
+    if (!frame || !message) return null;
     const { position } = frame;
-    const atRest = frame.event === null;
+    const { paused, stage, podium, people, options } = message.table;
+    const mayAct = frame.event === null && !paused && stage === "playing";
     return {
-      view: frame.view,
-      event: frame.event,
-      nth: frame.nth,
-      pace: frame.pace,
-      last: position.events,
-      seat: position.seat,
-      legal: atRest && !this.message.table.paused && this.message.table.stage === "playing" ? position.legal : [],
-      toAct: position.to_act,
-      reacting: position.reacting,
-      decision: position.decision,
-      outcome: position.outcome,
+      ...sceneOf(frame, this.sitters, options),
+      legal: mayAct ? position.legal : [],
       guessing: this.#mayGuess(position) ? position.guessing : null,
       settled: position.settled,
-      podium: this.message.table.podium.map(([person, points]) => ({
-        name: this.message?.table.people[person]?.name ?? "",
-        points,
-      })),
-      sitters: this.sitters,
-      options: this.message.table.options,
+      podium: podium.map(([person, points]) => ({ name: people[person]?.name ?? "", points })),
     };
-  }
+  });
 
   #mayGuess({ guessing }: Position): boolean {
     return !!guessing && !this.message?.seats.some((seat) => guessing.players.includes(seat));
