@@ -5,7 +5,8 @@ import { has, t } from "../words/index.svelte";
 
 /** What a refusal says, to somebody who plays `game`. */
 export function refused(refusal: Refusal, game = ""): string {
-  const params = Object.fromEntries(refusal.params);
+  // The reason in the server's words, for what is too particular to have words here: a fault in somebody's file.
+  const params = { reason: refusal.sentence, ...Object.fromEntries(refusal.params) };
   const key = [`${game}.refusal.${refusal.code}`, `refusal.${refusal.code}`].find(has);
   return key ? t(key, params) : refusal.sentence;
 }

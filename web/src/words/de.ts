@@ -221,7 +221,7 @@ const words: Words = {
   "refusal.bad-code": "Der Code ist falsch, verbraucht oder zu alt.",
   "refusal.bad-name": "Dieser Name geht hier nicht. Nimm einen anderen.",
   "refusal.bad-setting": "So lässt sich der Tisch nicht einstellen.",
-  "refusal.bad-option": "So lässt sich das Spiel nicht spielen.",
+  "refusal.bad-option": "So lässt sich das Spiel nicht spielen: {reason}.",
   "refusal.game-runs": "Nicht, während gespielt wird.",
   "refusal.no-game": "Gerade läuft kein Spiel.",
   "refusal.not-over": "Das Spiel ist noch nicht aus.",

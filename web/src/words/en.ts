@@ -221,7 +221,7 @@ const words: Words = {
   "refusal.bad-code": "That code is wrong, used up or too old.",
   "refusal.bad-name": "That name cannot be used here. Try another one.",
   "refusal.bad-setting": "The table cannot be run like that.",
-  "refusal.bad-option": "The game cannot be played like that.",
+  "refusal.bad-option": "The game cannot be played like that: {reason}.",
   "refusal.game-runs": "Not while a game is being played.",
   "refusal.no-game": "No game is being played.",
   "refusal.not-over": "The game is not over yet.",

@@ -230,7 +230,7 @@ const words: Words = {
   "refusal.bad-code": "Ese código está mal, ya se usó o es demasiado viejo.",
   "refusal.bad-name": "Ese nombre no vale aquí. Prueba con otro.",
   "refusal.bad-setting": "La mesa no se puede ajustar así.",
-  "refusal.bad-option": "Así no se puede jugar.",
+  "refusal.bad-option": "Así no se puede jugar: {reason}.",
   "refusal.game-runs": "No mientras se juega una partida.",
   "refusal.no-game": "No hay ninguna partida en juego.",
   "refusal.not-over": "La partida aún no ha terminado.",

@@ -231,7 +231,7 @@ const words: Words = {
   "refusal.bad-code": "Ce code est faux, déjà utilisé ou trop vieux.",
   "refusal.bad-name": "Ce nom ne va pas ici. Choisis-en un autre.",
   "refusal.bad-setting": "La table ne peut pas être réglée ainsi.",
-  "refusal.bad-option": "On ne peut pas jouer ainsi.",
+  "refusal.bad-option": "On ne peut pas jouer ainsi : {reason}.",
   "refusal.game-runs": "Pas pendant une partie.",
   "refusal.no-game": "Aucune partie n’est en cours.",
   "refusal.not-over": "La partie n’est pas encore finie.",

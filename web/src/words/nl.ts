@@ -221,7 +221,7 @@ const words: Words = {
   "refusal.bad-code": "Die code is fout, al gebruikt of te oud.",
   "refusal.bad-name": "Die naam kan hier niet. Kies een andere.",
   "refusal.bad-setting": "Zo kan de tafel niet ingesteld worden.",
-  "refusal.bad-option": "Zo kan het spel niet gespeeld worden.",
+  "refusal.bad-option": "Zo kan het spel niet gespeeld worden: {reason}.",
   "refusal.game-runs": "Niet terwijl er gespeeld wordt.",
   "refusal.no-game": "Er wordt nu niet gespeeld.",
   "refusal.not-over": "Het spel is nog niet uit.",
