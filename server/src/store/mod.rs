@@ -8,12 +8,14 @@ mod sqlite;
 mod writer;
 
 use std::fmt;
+use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 
 pub use memory::MemoryStore;
-pub use sqlite::{Entered, SqliteStore};
-pub use writer::{Fate, LINGER, Writer};
+
+pub use sqlite::{Entered, LINGER, SqliteStore};
+pub use writer::{Fate, Writer};
 
 /// A table's code: its name in the store, in links, and said aloud.
 pub type Code = std::sync::Arc<str>;
@@ -122,6 +124,11 @@ pub trait Store: Send + Sync + 'static {
     /// Appends rows of any tables, all in one go and in this order, and says of each whether it was taken: not if its
     /// number exists already, or would leave a gap. Whatever is taken has reached the disk when the answer comes.
     fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>>;
+
+    /// How long from the beginning of one append to that of the next, at least: as long as it pays to wait for company.
+    fn linger(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// The rows of a table from number `from` on, in order and as they were appended; none if there is no such table.
     fn read<'a>(&'a self, table: &'a str, from: u32) -> Answer<'a, Vec<Row>>;

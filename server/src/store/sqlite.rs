@@ -7,6 +7,7 @@ mod tend;
 use std::fmt::Display;
 use std::fs::File;
 use std::path::Path;
+use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use serde::{Serialize, Serializer};
@@ -17,6 +18,10 @@ use tokio::sync::{Mutex, MutexGuard};
 pub use look::Entered;
 
 use super::{Answer, Code, Hash, Key, Life, Listed, Mark, Row, Store, StoreFault};
+
+/// A sync costs more than a row, so that under load rows had better share one. The timer rounds up: nobody waits for
+/// company for more than 3 ms.
+pub const LINGER: Duration = Duration::from_millis(2);
 
 /// Appends a batch given as a JSON array, in its order. One statement is a transaction of its own: it syncs once, and if it
 /// fails, nothing of it remains. Triggers see to gaps and indexes.
@@ -65,6 +70,10 @@ impl SqliteStore {
 type Writing<'a> = tokio::sync::MappedMutexGuard<'a, SqliteConnection>;
 
 impl Store for SqliteStore {
+    fn linger(&self) -> Duration {
+        LINGER
+    }
+
     fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>> {
         Box::pin(async move {
             let marked = rows.iter().any(|row| !row.mark.is_empty());

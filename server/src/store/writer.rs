@@ -1,7 +1,6 @@
 //! The one writer: takes what has arrived from all tables, and appends it with one sync.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -11,10 +10,6 @@ use crate::meter::AppendMeter;
 
 /// More rows than this are never in one append.
 const MOST: usize = 512;
-
-/// From the beginning of one append to that of the next. A sync costs more than a row, so that under load rows had better
-/// share one; who comes alone does not wait. The timer rounds up: nobody waits for company for more than 3 ms.
-pub const LINGER: Duration = Duration::from_millis(2);
 
 /// What became of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +65,8 @@ async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>, mete
             }
         }
         let begun = Instant::now();
-        next = begun + LINGER;
+        // Who comes alone does not wait.
+        next = begun + store.linger();
         let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).unzip();
         let appended = store.append(&rows).await;
         meter.seconds.observe(begun.elapsed().as_secs_f64());

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use engine::{Addressed, Event, Kinds, Match, Options, Seat, Viewer, read_action, seen_by};
 use serde_json::{Value, json};
@@ -191,8 +190,8 @@ impl<G: Twins> Pair<G> {
     /// Lets both servers do all there is to do without hearing more. Everything runs on this thread and nothing waits for
     /// a disk: when there is nothing left to do but to wait for a moment, all is done.
     async fn calm_down(&self) {
-        for _ in 0..3 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
+        for _ in 0..32 {
+            tokio::task::yield_now().await;
         }
     }
 

@@ -52,6 +52,8 @@ export class Table {
   /** Positions that came before the game's face was there. */
   #early: (() => void)[] | null = [];
   #nth = 0;
+  /** The step at which something secret was asked for: until the next one, nobody's eyes are looked through. */
+  #hush: number | null = null;
   readonly #arrived = new WeakMap<Position, number>();
 
   constructor(
@@ -92,8 +94,13 @@ export class Table {
     const play = { play: { seat: position.seat, decision: position.decision, action } };
     const secret = this.shared ? this.face?.secret : undefined;
     // Whatever it shows must not come while the others look: the curtain falls first.
-    if (secret?.shows?.(action)) void this.send({ look: "public" });
-    void this.send(play);
+    if (secret?.shows?.(action)) {
+      this.#hush = position.step;
+      void this.send({ look: "public" });
+    }
+    void this.send(play).then(({ accepted }) => {
+      if (!accepted) this.#hush = null;
+    });
     if (secret && this.covered) void this.send({ look: "public" });
   }
 
@@ -164,9 +171,10 @@ export class Table {
   }
 
   /** A device that several share looks through the eyes of whoever is asked. Where others must not, a curtain falls. */
-  #lookOver({ to_act }: Position): void {
+  #lookOver({ to_act, step }: Position): void {
     const { seats, looks } = this.message ?? {};
-    if (!this.shared || !seats || looks === undefined) return;
+    // What a seat is about to be shown is not for the eyes that are on the screen now.
+    if (!this.shared || !seats || looks === undefined || step === this.#hush) return;
     const asked = to_act.filter((seat) => seats.includes(seat));
     if (this.covered) {
       if (looks !== null && !asked.includes(looks)) this.open(null);
