@@ -6,6 +6,8 @@ import { expect, type Player, test } from "./harness";
 import { asked } from "./harness/dungeon";
 import { say } from "./harness/words";
 
+test.describe.configure({ timeout: 180_000 });
+
 async function check(page: Page): Promise<void> {
   // Pictures that are still rising or fading have no contrast yet.
   await page.evaluate(() =>

@@ -5,6 +5,7 @@ import { castleFile, SNUG } from "./harness/snug";
 import { just, like, say } from "./harness/words";
 
 test("three people play a castle of their own to the win", async ({ arrive }) => {
+  test.setTimeout(180_000);
   const host = await arrive();
   const code = await host.make({ game: "walls", places: ["me", "free", "free"] });
   const guests = [await arrive(), await arrive()];

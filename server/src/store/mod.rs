@@ -13,7 +13,6 @@ use std::time::Duration;
 use futures_util::future::BoxFuture;
 
 pub use memory::MemoryStore;
-
 pub use sqlite::{Entered, LINGER, SqliteStore};
 pub use writer::{Fate, Writer};
 

@@ -80,13 +80,9 @@ export async function asked(pages: readonly Page[]): Promise<{ page: Page; seen:
   await expect
     .poll(
       async () => {
-        for (const page of pages) {
-          const seen = await cells(page);
-          if (seen.some(({ may }) => may)) {
-            found = { page, seen };
-            return "asked";
-          }
-        }
+        const all = await Promise.all(pages.map(async (page) => ({ page, seen: await cells(page) })));
+        found = all.find(({ seen }) => seen.some(({ may }) => may)) ?? null;
+        if (found) return "asked";
         const over = await Promise.all(
           pages.map((page) => page.getByRole("button", { name: say("end.look") }).isVisible()),
         );
@@ -171,7 +167,8 @@ function toUnknown(open: readonly Cell[], up: ReadonlySet<string>, memory: Memor
 
 /** Makes a move by touch. */
 export async function tap(page: Page, move: Move): Promise<void> {
-  if (move.weapon) await page.getByRole("radio", { name: new RegExp(`^${move.weapon}`) }).tap();
+  const weapon = page.getByRole("radio", { name: new RegExp(`^${move.weapon}`) });
+  if (move.weapon && (await weapon.getAttribute("aria-checked")) !== "true") await weapon.tap();
   await page
     .getByRole("gridcell")
     .getByRole("button", { name: new RegExp(`^${move.cell},`) })
