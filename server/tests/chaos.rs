@@ -30,7 +30,9 @@ async fn begun(room: &Room) -> (String, Client, Client) {
 async fn one_move(room: &Room, a: &mut Client, b: &mut Client) -> u64 {
     let step = a.step();
     let (own, other) = if a.asked() { (a, b) } else { (b, a) };
-    assert_eq!(own.position["time"], 60_000, "everybody has the whole time");
+    // The time runs once everybody has looked.
+    let looked = own.position["hold"].as_u64().unwrap();
+    assert_eq!(own.position["time"], 60_000 + looked, "everybody has the whole time");
     assert_eq!(own.play(0).await["accepted"], true);
     own.at_step(step + 1).await;
     other.at_step(step + 1).await;

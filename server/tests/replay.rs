@@ -23,7 +23,7 @@ fn transcript(game: &str, seats: usize) -> String {
         let seat = table.to_act().iter().next().unwrap();
         let legal = table.legal(seat);
         let action = &legal[engine::Chance::below(&mut chance, legal.len() as u32) as usize];
-        lines.push(serde_json::json!({ "seat": seat.index(), "action": action }).to_string());
+        lines.push(serde_json::json!({ "seat": seat.index(), "do": action }).to_string());
         table.play(seat, action, None).unwrap();
     }
     lines.join("\n") + "\n"

@@ -118,7 +118,7 @@ pub(crate) fn quarantined(code: &str) -> Refusal {
 }
 
 pub(crate) fn bad_transcript(reason: &str) -> Refusal {
-    no("bad-transcript", vec![("reason", quote(reason))], format!("that game cannot be told again: {}", quote(reason)))
+    no("bad-transcript", vec![("reason", reason.to_owned())], format!("that game cannot be told again: {reason}"))
 }
 
 pub(crate) fn no_such_transcript(number: &str) -> Refusal {
