@@ -76,17 +76,18 @@ for (const game of ["game-over", "squid", "walls"]) {
     for (const [width, height] of SIZES) {
       await me.page.setViewportSize({ width, height });
       expect.soft(await overflow(me.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
-      // What can be touched is on the screen.
-      const outside = await me.page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>("button, [role=radio]")]
-          .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-          .filter((element) => {
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-          })
-          .map((element) => element.getAttribute("aria-label") ?? element.textContent),
-      );
-      expect.soft(outside, `${width}×${height}`).toEqual([]);
+      // What can be touched is on the screen, once it has come to rest.
+      const outside = () =>
+        me.page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>("button, [role=radio]")]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            .filter((element) => {
+              const { left, right, top, bottom } = element.getBoundingClientRect();
+              return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+            })
+            .map((element) => element.getAttribute("aria-label") ?? element.textContent),
+        );
+      await expect.poll(outside, `${width}×${height}`).toEqual([]);
       if (width === 360) expect.soft(await small(me.page), "targets").toEqual([]);
     }
   });
