@@ -15,6 +15,8 @@ import { sitters } from "./sitters";
 
 /** How long a reaction is seen, in milliseconds. */
 const REACTION = 2_600;
+/** After how long what could not be loaded is asked for again, in milliseconds. */
+const RETRY = 1_500;
 
 export interface Shown {
   person: number;
@@ -187,10 +189,21 @@ export class Table {
     const first = this.message === null;
     this.message = message;
     if (!first) return;
-    const [info, face] = await Promise.all([games(), load(message.table.game), learn(message.table.game)]);
-    await ready(face.art);
-    this.info = info.find(({ id }) => id === message.table.game) ?? null;
-    this.face = face;
+    const { game } = message.table;
+    try {
+      const [shelf, face] = await Promise.all([games(), load(game), learn(game)]);
+      await ready(face.art);
+      this.info = shelf.find(({ id }) => id === game) ?? null;
+      this.face = face;
+    } catch {
+      // A line that is cut just now comes back.
+      setTimeout(() => {
+        const latest = this.message ?? message;
+        this.message = null;
+        void this.#seat(latest);
+      }, RETRY);
+      return;
+    }
     const early = this.#early ?? [];
     this.#early = null;
     for (const take of early) take();
