@@ -30,8 +30,10 @@ async function down(page: Page, heading: string, ...names: string[]): Promise<vo
 async function hold(page: Page, name: string): Promise<void> {
   await behind(page, name).hover();
   await page.mouse.down();
-  await expect(tray(page)).toBeVisible();
+  // It is held for half a second, and opens when the finger is lifted.
+  await page.waitForTimeout(600);
   await page.mouse.up();
+  await expect(tray(page)).toBeVisible();
   await expect(answer(page, called("two"))).toBeVisible();
 }
 

@@ -11,6 +11,8 @@ export interface Sitter {
   colour: string;
   /** The name to be said; for one's own seat "you" is said by the words themselves, see `mine`. */
   name: string;
+  /** The name where the colour stands beside it, if that is shorter. */
+  short?: string;
   bot: boolean;
   here: boolean;
   /** Is it a seat of this device? */

@@ -117,6 +117,16 @@ test("a picture of what is known already happens not again", async () => {
   expect(told()).toEqual(["a", null, null]);
 });
 
+test("a picture of what is known already does not cut short what is being shown", async () => {
+  const queue = stage();
+  queue.step(position(1, ["a", "b"]));
+  queue.picture(position(1, ["a", "b"]), true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(last()).toMatchObject({ event: "a" });
+  await vi.runAllTimersAsync();
+  expect(told()).toEqual(["a", "b", null, null]);
+});
+
 test("nobody waits for what is shown to nobody", async () => {
   hidden = true;
   const queue = stage();

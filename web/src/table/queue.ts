@@ -53,11 +53,21 @@ export class Queue {
     this.#add({ position, whole: false, known: false });
   }
 
-  /** A whole picture: what was still to be shown is past. What is known already does not happen again. */
+  /** A whole picture. If it is news, what was still to be shown is past; if not, it follows without happening again. */
   picture(position: Position, known: boolean): void {
+    if (known) this.#add({ position, whole: true, known });
+    else this.#instead({ position, whole: true, known });
+  }
+
+  /** Shows a position as it lies there, at once. */
+  jump(position: Position): void {
+    this.#instead({ position, whole: true, known: true });
+  }
+
+  #instead(step: Step): void {
     this.#steps = [];
     this.skip();
-    this.#add({ position, whole: true, known });
+    this.#add(step);
   }
 
   /** Shows the rest of this step at once. */
@@ -88,8 +98,9 @@ export class Queue {
     let view = this.#view ?? position.view;
     for (const [index, event] of events.entries()) {
       view = this.stage.after(view, event);
-      const late = this.stage.hidden() || this.#skipped || this.#steps.length > FAR_BEHIND;
-      const haste = late ? 0 : this.#steps.length > 0 ? HURRY : 1;
+      const behind = this.#steps.filter(({ known }) => !known).length;
+      const late = this.stage.hidden() || this.#skipped || behind > FAR_BEHIND;
+      const haste = late ? 0 : behind > 0 ? HURRY : 1;
       const pace = (hold * haste * (weights[index] ?? 0)) / whole;
       this.stage.show({ view, event, nth: ++this.#nth, pace, position });
       if (pace > 0) await this.#wait(pace);

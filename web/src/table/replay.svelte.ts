@@ -8,7 +8,7 @@ import { learn, t } from "../words/index.svelte";
 import type { Header } from "./check";
 import { type Frame, Queue } from "./queue";
 import { sceneOf } from "./scene";
-import { botName } from "./sitters";
+import { botName, distinct } from "./sitters";
 
 /** How long one looks at a position before the next, at normal speed, in milliseconds. */
 const REST = 700;
@@ -44,12 +44,13 @@ export class Replay {
     const [shelf, face] = await Promise.all([games(), load(story.game), learn(story.game)]);
     await ready(face.art);
     const info = shelf.find(({ id }) => id === story.game) ?? null;
-    this.sitters = story.colours.map((colour, seat) => {
+    const seated = story.colours.map((colour, seat) => {
       const player = (story.players[seat] ?? {}) as { kind?: string; name?: string; level?: string };
       const bot = player.kind === "bot";
       const name = bot ? botName(info, player.level ?? "", t) : (player.name ?? t(`colour.name.${colour}`));
       return { seat, colour, name, bot, here: true, mine: eyes === String(seat) };
     });
+    this.sitters = distinct(seated, t);
     this.face = face;
     this.story = story;
     this.eyes = eyes;
@@ -68,7 +69,7 @@ export class Replay {
   jump(to: number): void {
     this.at = Math.max(0, Math.min(to, this.last));
     const position = this.positions[this.at];
-    if (position) this.#queue.picture(position, true);
+    if (position) this.#queue.jump(position);
   }
 
   /** Shows how the next position comes about. */
@@ -79,7 +80,7 @@ export class Replay {
       return;
     }
     this.at += 1;
-    if (this.#queue.busy) this.#queue.picture(position, true);
+    if (this.#queue.busy) this.#queue.jump(position);
     else this.#queue.step({ ...position, hold: position.hold / this.speed });
   }
 
@@ -106,8 +107,11 @@ export class Replay {
     const { face, scene } = this;
     const position = this.positions[at];
     if (!face || !scene || !position) return [];
-    const then = { ...scene, view: position.view, outcome: position.outcome };
-    return position.events.flatMap((event) => face.tell(event, then, t) ?? []);
+    let view = this.positions[at - 1]?.view ?? position.view;
+    return position.events.flatMap((event) => {
+      view = face.after(view, event);
+      return face.tell(event, { ...scene, view, outcome: position.outcome }, t) ?? [];
+    });
   }
 
   #show(frame: Frame): void {

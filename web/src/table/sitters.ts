@@ -3,7 +3,7 @@ import type { Say, Sitter } from "../games/face";
 import type { GameInfo, PlaceState, TableMessage } from "../generated/protocol";
 
 export function sitters(message: TableMessage, info: GameInfo | null, t: Say): Sitter[] {
-  return message.table.places.map((place, seat) => ({
+  const seated = message.table.places.map((place, seat) => ({
     seat,
     colour: place.colour,
     name: nameOf(place, message, info, t),
@@ -11,6 +11,16 @@ export function sitters(message: TableMessage, info: GameInfo | null, t: Say): S
     here: place.bot !== null || (place.person !== null && !place.away),
     mine: message.seats.includes(seat),
   }));
+  return distinct(seated, t);
+}
+
+/** Who is called the same is told apart by colour; where the colour is seen anyway, the short name does. */
+export function distinct(seated: readonly Sitter[], t: Say): Sitter[] {
+  return seated.map((sitter) => {
+    const { name, colour } = sitter;
+    const twice = seated.filter((other) => other.name === name).length > 1 && name !== t("seat.free");
+    return twice ? { ...sitter, name: t("seat.twin", { name, colour: t(`colour.${colour}`) }), short: name } : sitter;
+  });
 }
 
 function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | null, t: Say): string {
@@ -20,10 +30,7 @@ function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | nul
     return several ? t(`colour.name.${place.colour}`) : (table.people[place.person]?.name ?? "");
   }
   if (place.bot === null) return t("seat.free");
-  const name = botName(info, place.bot, t);
-  // Two bots of one name are told apart by their colour.
-  const twice = table.places.filter(({ bot }) => bot === place.bot).length > 1;
-  return twice ? t("seat.twin", { name, colour: t(`colour.${place.colour}`) }) : name;
+  return botName(info, place.bot, t);
 }
 
 export function botName(info: GameInfo | null, level: string, t: Say): string {

@@ -55,7 +55,7 @@ export class Table {
   #early: (() => void)[] | null = [];
   #nth = 0;
   /** The step at which something secret was asked for: until the next one, nobody's eyes are looked through. */
-  #hush: number | null = null;
+  #hush = $state<number | null>(null);
   readonly #arrived = new WeakMap<Position, number>();
 
   constructor(
@@ -95,15 +95,14 @@ export class Table {
     if (!position || position.seat === null) return;
     const play = { play: { seat: position.seat, decision: position.decision, action } };
     const secret = this.shared ? this.face?.secret : undefined;
-    // Whatever it shows must not come while the others look: the curtain falls first.
-    if (secret?.shows?.(action)) {
+    // What comes of it is for all who share the screen, or for one of them alone: the curtain falls first.
+    if (secret && (this.covered || secret.shows?.(action))) {
       this.#hush = position.step;
       void this.send({ look: "public" });
     }
     void this.send(play).then(({ accepted }) => {
       if (!accepted) this.#hush = null;
     });
-    if (secret && this.covered) void this.send({ look: "public" });
   }
 
   /** Do several people share this device? */
@@ -121,7 +120,7 @@ export class Table {
   get behind(): readonly Seat[] {
     const scene = this.scene;
     if (!scene || scene.event !== null || this.message?.table.stage !== "playing" || !this.covered) return [];
-    if (this.message.looks !== null) return [];
+    if (this.message.looks !== null || this.frame?.position.step === this.#hush) return [];
     return scene.toAct.filter((seat) => this.message?.seats.includes(seat));
   }
 
