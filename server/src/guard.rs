@@ -16,8 +16,8 @@ use engine::Refusal;
 
 use crate::clock::Moment;
 use crate::house::House;
-use crate::http::{NotDone, Refused};
 use crate::reach::Asked;
+use crate::refused::{NotDone, Refused};
 use crate::table::no;
 
 /// How often something may be done: so many at once, and then so many an hour.
@@ -55,6 +55,9 @@ const ARRIVAL: Duration = Duration::from_secs(10);
 
 /// Whoever walks out of the house is seen to be away within half a minute.
 const PING: Duration = Duration::from_secs(15);
+
+/// As many requests does it count for that a whole game is played again.
+const STORY: u32 = 20;
 
 impl Default for Limits {
     fn default() -> Limits {
@@ -209,6 +212,13 @@ impl Guard {
     /// May somebody of this address be forgotten? That is work for as many tables.
     pub fn farewell(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
+        if may { Ok(()) } else { Err(no::too_many_requests()) }
+    }
+
+    /// May somebody of this address have a game told again? That is work for as many requests.
+    pub fn story(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
+        let may = self
+            .of(house, address, |visitor, now, limits| (0..STORY).all(|_| visitor.requests.take(limits.requests, now)));
         if may { Ok(()) } else { Err(no::too_many_requests()) }
     }
 

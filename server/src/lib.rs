@@ -21,6 +21,7 @@ mod pool;
 pub mod protocol;
 mod proxy;
 mod reach;
+mod refused;
 mod replay;
 mod socket;
 pub mod store;

@@ -11,10 +11,11 @@ use utoipa::ToSchema;
 
 use crate::guest::no_cookie;
 use crate::house::{House, Summary};
-use crate::http::{Guest, NotDone, RefusalBody};
+use crate::http::Guest;
 use crate::names;
 use crate::protocol::PROTOCOL;
 use crate::reach::Asked;
+use crate::refused::{NotDone, RefusalBody};
 use crate::store::Life;
 use crate::table::no;
 

@@ -13,9 +13,9 @@ use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 
 use crate::house::House;
-use crate::http::NotDone;
 use crate::names;
 use crate::reach::Reach;
+use crate::refused::NotDone;
 use crate::store::{Code, Store, StoreFault};
 use crate::table::{Message, no};
 use crate::{Config, furnish};

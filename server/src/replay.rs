@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::Json;
 use axum::extract::rejection::StringRejection;
 use axum::extract::{Query, State};
@@ -15,8 +16,9 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::house::House;
-use crate::http::{NotDone, RefusalBody};
 use crate::protocol::{Actor, Did, Pace, Position};
+use crate::reach::Asked;
+use crate::refused::{NotDone, RefusalBody};
 use crate::table::no;
 
 /// The longest transcript that is read, in bytes: far more than any game has.
@@ -51,13 +53,16 @@ pub struct Story {
     request_body(content = String, content_type = "application/x-ndjson"), responses(
     (status = 200, body = Story),
     (status = 422, body = RefusalBody, description = "it cannot be read, or is no game by the rules"),
+    (status = 429, body = RefusalBody),
 ))]
 pub async fn replay(
     State(house): State<Arc<House>>,
+    Extension(asked): Extension<Asked>,
     Query(query): Query<HashMap<String, String>>,
     transcript: Result<String, StringRejection>,
 ) -> Result<Json<Story>, NotDone> {
     let transcript = transcript.map_err(|fault| no::bad_transcript(&fault.body_text()))?;
+    house.guard.story(&house, asked.client)?;
     let shelf = Arc::clone(&house.shelf);
     let (done, story) = oneshot::channel();
     house.pool.think(move || {

@@ -15,10 +15,11 @@ use tokio::time::{Instant, interval_at, timeout};
 
 use crate::guard::{Bucket, Ticket};
 use crate::house::House;
-use crate::http::{Guest, NotDone};
+use crate::http::Guest;
 use crate::names;
 use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
 use crate::reach::Asked;
+use crate::refused::NotDone;
 use crate::store::Code;
 use crate::table::{Message, Newcomer, PeerId, Resume, no};
 

@@ -64,6 +64,17 @@ async fn too_many_requests_wait_a_moment() {
 }
 
 #[tokio::test]
+async fn a_game_told_again_counts_as_many_requests() {
+    let requests = Rate { burst: 45, hourly: 3600 };
+    let room = limited(Limits { requests, ..Limits::default() }).await;
+    for expected in [422, 422, 429] {
+        assert_eq!(room.http("POST", "/api/replay", None, "rubbish").await.0, expected);
+    }
+    room.clock.advance(60_000);
+    assert_eq!(room.http("POST", "/api/replay", None, "rubbish").await.0, 422);
+}
+
+#[tokio::test]
 async fn tables_are_limited_by_address_and_by_guest() {
     let table = json!({ "game": "fingers" }).to_string();
     let room = limited(Limits { tables: Rate { burst: 2, hourly: 60 }, ..Limits::default() }).await;

@@ -19,6 +19,24 @@ test("pauses for everybody, and goes on", async ({ arrive }) => {
   await asked([host.page]);
 });
 
+test("takes two quick taps as one move", async ({ arrive }) => {
+  const me = await arrive();
+  await me.make({ game: "game-over", places: ["me", "easy"], options: { start: 0 } });
+  await me.start();
+  await asked([me.page]);
+  // Both in one go, before any answer can have come.
+  await me.page
+    .getByRole("gridcell")
+    .getByRole("button")
+    .first()
+    .evaluate((tile: HTMLElement) => {
+      tile.click();
+      tile.click();
+    });
+  await expect(me.page.getByRole("log")).toContainText(ENTERED);
+  await expect(me.page.getByText(say("refusal.stale-decision"))).toBeHidden();
+});
+
 test("shows reactions to the others", async ({ arrive }) => {
   const [host, guest] = [await arrive(), await arrive()];
   const code = await host.make(TABLE);

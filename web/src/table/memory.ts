@@ -10,6 +10,16 @@ export function recall(key: string): string | null {
   }
 }
 
+/** What was kept as a list; nothing if it cannot be read any more. */
+export function recallList<Item>(key: string): Item[] {
+  try {
+    const kept = JSON.parse(recall(key) ?? "[]") as unknown;
+    return Array.isArray(kept) ? (kept as Item[]) : [];
+  } catch {
+    return [];
+  }
+}
+
 export function remember(key: string, value: string): void {
   aside.set(key, value);
   try {

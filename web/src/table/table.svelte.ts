@@ -8,7 +8,7 @@ import { Connection, type Eyes, type Line } from "../net/socket";
 import { games } from "../net/http";
 import { learn, t } from "../words/index.svelte";
 import { Dealing } from "./deal";
-import { recall, remember } from "./memory";
+import { recallList, remember } from "./memory";
 import { type Frame, Queue } from "./queue";
 import { sceneOf } from "./scene";
 import { sitters } from "./sitters";
@@ -56,6 +56,8 @@ export class Table {
   #nth = 0;
   /** The step at which something secret was asked for: until the next one, nobody's eyes are looked through. */
   #hush = $state<number | null>(null);
+  /** The position in which this device has played. */
+  #answered: Position | null = null;
   readonly #arrived = new WeakMap<Position, number>();
 
   constructor(
@@ -92,7 +94,9 @@ export class Table {
 
   play(action: string): void {
     const position = this.frame?.position;
-    if (!position || position.seat === null) return;
+    // Two taps are one move: the second would answer a question that is answered already.
+    if (!position || position.seat === null || this.#answered === position) return;
+    this.#answered = position;
     const play = { play: { seat: position.seat, decision: position.decision, action } };
     const secret = this.shared ? this.face?.secret : undefined;
     // What comes of it is for all who share the screen, or for one of them alone: the curtain falls first.
@@ -101,7 +105,7 @@ export class Table {
       void this.send({ look: "public" });
     }
     void this.send(play).then(({ accepted }) => {
-      if (!accepted) this.#hush = null;
+      if (!accepted) this.#hush = this.#answered = null;
     });
   }
 
@@ -245,8 +249,7 @@ export class Table {
     const { commands, receipts } = this.#dealing.hear(deal, this.message?.seats ?? []);
     if (receipts.length > 0) {
       const game = `receipts/${this.code}/${(this.message?.table.number ?? 0) + 1}`;
-      const kept = JSON.parse(recall(game) ?? "[]") as unknown[];
-      remember(game, JSON.stringify([...kept, ...receipts]));
+      remember(game, JSON.stringify([...recallList(game), ...receipts]));
     }
     for (const command of commands) void this.#connection.send(command);
   }
