@@ -64,7 +64,7 @@ export class Table {
 
   constructor(
     readonly code: string,
-    eyes: Eyes = { look: "mine", watch: false },
+    readonly eyes: Eyes = { look: "mine", watch: false },
   ) {
     this.#queue = new Queue({
       after: (view, event) => this.face?.after(view, event) ?? view,
@@ -183,7 +183,8 @@ export class Table {
   });
 
   #mayGuess({ guessing }: Position): boolean {
-    return !!guessing && !this.message?.seats.some((seat) => guessing.players.includes(seat));
+    // A television has nobody to guess.
+    return !!guessing && !this.eyes.watch && !this.message?.seats.some((seat) => guessing.players.includes(seat));
   }
 
   /** A device that several share looks through the eyes of whoever is asked. Where others must not, a curtain falls. */
