@@ -8,7 +8,7 @@ const words: Words = {
   "squid.trick.quick": "Schnelle Runde",
   "squid.trick.second": "Zweite Chance",
   "squid.trick.two.short": "Zwei",
-  "squid.trick.minus.short": "Minus",
+  "squid.trick.minus.short": "Runter",
   "squid.trick.next.short": "Weiter",
   "squid.trick.quick.short": "Schnell",
   "squid.trick.second.short": "Nochmal",
