@@ -9,7 +9,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::player::{AnyPlayer, Glimpse, Player};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
-    Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Person,
+    Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Lesson, Match, OptionFault, OptionSpec, Options, Outcome, Person,
     Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Study, Tally, Tool, Types, Viewer,
     read_action, seen_by,
 };
@@ -84,6 +84,8 @@ pub trait AnyKind: Send + Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// What a report on its balance compares.
     fn studies(&self) -> &'static [Study];
+    /// The first lesson, if there is one.
+    fn lesson(&self) -> Option<&'static Lesson>;
     /// The colours of the seats at a table of so many.
     fn colours(&self, seats: usize) -> Vec<Colour>;
     /// The names of its bots.
@@ -129,6 +131,10 @@ impl<G: Boxed> AnyKind for Kind<G> {
 
     fn studies(&self) -> &'static [Study] {
         G::STUDIES
+    }
+
+    fn lesson(&self) -> Option<&'static Lesson> {
+        G::LESSON
     }
 
     fn colours(&self, seats: usize) -> Vec<Colour> {

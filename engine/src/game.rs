@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use crate::{
-    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Memory, OptionFault, OptionSpec, Options, Person,
+    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Lesson, Memory, OptionFault, OptionSpec, Options, Person,
     Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable, Viewer,
 };
 
@@ -178,6 +178,8 @@ pub trait Boxed: Knowledge {
     const OPTIONS: &'static [OptionSpec];
     /// What a report on the game's balance compares.
     const STUDIES: &'static [Study] = &[];
+    /// The first lesson, if the game has one.
+    const LESSON: Option<&'static Lesson> = None;
 
     /// Validates a set-up. The seat count is within [`Boxed::SEATS`].
     fn set_up(seats: usize, options: &Options) -> Result<Self, OptionFault>;

@@ -1,7 +1,7 @@
 //! What is printed on the box, and how a game is counted.
 
 use engine::{
-    Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally, Tool,
+    Boxed, Colour, Ink, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally, Tool,
     Types,
 };
 use serde_json::Value;
@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::action::Action;
 use crate::castle::Castle;
 use crate::event::{Event, Journey};
+use crate::lesson::LESSON;
 use crate::setup::{Walls, corner};
 use crate::view::View;
 use crate::{draw, tell};
@@ -46,6 +47,7 @@ impl Boxed for Walls {
             variants: &[("as usual", "{}"), ("moving piles", r#"{"moving_piles":true}"#)],
         },
     ];
+    const LESSON: Option<&'static Lesson> = Some(&LESSON);
 
     fn set_up(seats: usize, options: &Options) -> Result<Walls, OptionFault> {
         Walls::new(seats, options)

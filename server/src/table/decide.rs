@@ -110,6 +110,9 @@ impl Asker<'_> {
             }
             Command::Rematch => {
                 self.host()?;
+                if table.lesson {
+                    return Err(no::lesson());
+                }
                 if table.stage() == Stage::Over { Ok(Change::Again) } else { Err(no::not_over()) }
             }
             Command::Leave => {

@@ -257,6 +257,15 @@ const words: Words = {
   "refusal.stale-decision": "Too late: the game has moved on.",
   "refusal.unreadable": "The table did not understand that move.",
   "refusal.unreadable-message": "The table did not understand that. Reload the page.",
+  "home.lesson.of": "First lesson: {game}",
+  lesson: "First lesson",
+  "lesson.skip": "Skip the lesson",
+  "lesson.free": "You are going your own way!",
+  "lesson.again": "Lesson again",
+  "lesson.real": "Play for real",
+  "lesson.over": "That was the lesson",
+  "refusal.lesson": "This table is for one lesson. Make another one for the next game.",
+  "refusal.no-lesson": "This game has no first lesson.",
 };
 
 export default words;

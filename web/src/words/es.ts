@@ -266,6 +266,15 @@ const words: Words = {
   "refusal.stale-decision": "Demasiado tarde: la partida ya ha seguido.",
   "refusal.unreadable": "La mesa no entendió esa jugada.",
   "refusal.unreadable-message": "La mesa no lo entendió. Recarga la página.",
+  "home.lesson.of": "Primera lección: {game}",
+  lesson: "Primera lección",
+  "lesson.skip": "Saltar la lección",
+  "lesson.free": "¡Vas por tu propio camino!",
+  "lesson.again": "Repetir la lección",
+  "lesson.real": "Jugar de verdad",
+  "lesson.over": "Fin de la lección",
+  "refusal.lesson": "Esta mesa es para una lección. Abre otra para la próxima partida.",
+  "refusal.no-lesson": "Este juego no tiene primera lección.",
 };
 
 export default words;

@@ -257,6 +257,15 @@ const words: Words = {
   "refusal.stale-decision": "Te laat: het spel is al verder.",
   "refusal.unreadable": "De tafel begreep die zet niet.",
   "refusal.unreadable-message": "De tafel begreep dat niet. Laad de pagina opnieuw.",
+  "home.lesson.of": "Eerste les: {game}",
+  lesson: "Eerste les",
+  "lesson.skip": "Les overslaan",
+  "lesson.free": "Je gaat je eigen weg!",
+  "lesson.again": "Les opnieuw",
+  "lesson.real": "Nu echt spelen",
+  "lesson.over": "Dat was de les",
+  "refusal.lesson": "Deze tafel is voor één les. Maak voor het volgende spel een nieuwe.",
+  "refusal.no-lesson": "Dit spel heeft geen eerste les.",
 };
 
 export default words;

@@ -4,6 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
+import { point } from "./point";
 import Rules from "./Rules.svelte";
 import { status, story, tell, why } from "./tell";
 
@@ -39,6 +40,7 @@ const SOUNDS: Partial<Record<Event["event"], string>> = {
 export default face<View, Event>({
   Board,
   Rules,
+  point,
   art,
   after,
   weight: (event) => WEIGHTS[event.event] ?? 2,

@@ -4,6 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./drawings";
 import Board from "./Board.svelte";
+import { point } from "./point";
 import Rules from "./Rules.svelte";
 import { sound, status, story, why } from "./status";
 import { tell } from "./tell";
@@ -14,6 +15,7 @@ const WEIGHTS: Partial<Record<Event["event"], number>> = { turned: 4, slid: 2, l
 export default face<View, Event>({
   Board,
   Rules,
+  point,
   art,
   after,
   status,
