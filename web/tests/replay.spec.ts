@@ -23,7 +23,9 @@ async function board(page: Page): Promise<string[]> {
         (one.getAttribute("aria-label") ?? one.textContent ?? "").trim(),
       ),
     );
-  return labels.map((label) => ACTS.reduce((text, act) => text.replace(act, ""), label).replace(/[;,] (?=[;,]|$)/g, ""));
+  return labels.map((label) =>
+    ACTS.reduce((text, act) => text.replace(act, ""), label).replace(/[;,] (?=[;,]|$)/g, ""),
+  );
 }
 
 interface Hand {
@@ -59,7 +61,9 @@ async function play(players: [Player, Player]): Promise<string[][]> {
   const seen = [await board(me.page)];
   let whim = 7;
   for (let step = 0; step < WATCHED; step += 1) {
-    await expect.poll(async () => (await Promise.all(players.map(position))).map((at) => at?.step), OFTEN).toEqual([step, step]);
+    await expect
+      .poll(async () => (await Promise.all(players.map(position))).map((at) => at?.step), OFTEN)
+      .toEqual([step, step]);
     const asked = await Promise.all(players.map(position));
     const nth = asked.findIndex((at) => at!.legal.length > 0);
     const { seat, decision, legal } = asked[nth]!;
