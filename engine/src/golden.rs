@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::{
-    AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Quick, Replay, Seat, Seed, Silent, StateLine, Transcript, Viewer,
-    seen_by,
+    AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Quick, Replay, Seat, Seed, Silent, StateLine,
+    Transcript, Viewer, seen_by,
 };
 
 /// A game of random choices told in full: every action, event, view and legal list, for reading and comparing.

@@ -21,6 +21,7 @@ use crate::health;
 use crate::house::{House, Plan, Summary};
 use crate::me;
 use crate::names;
+use crate::options;
 use crate::page;
 use crate::protocol::Settings;
 use crate::reach::{Asked, Reach, arrive};
@@ -301,6 +302,8 @@ pub fn types(types: engine::Types) -> engine::Types {
         qr,
         story,
         replay::replay,
+        options::read,
+        options::usual,
         health::healthz
     )
 )]
@@ -349,6 +352,7 @@ pub fn no_such_page() -> NotDone {
 pub fn router(house: Arc<House>, reach: Reach) -> Router {
     Router::new()
         .route("/api/games", get(games))
+        .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
         .route("/api/me", get(me::me).delete(me::forget))
         .route("/api/me/tables", get(me::unfinished))
         .route("/api/tables", post(create).get(public))

@@ -1,8 +1,8 @@
 //! What is printed on the box, and how a game is told, counted and guessed at.
 
 use engine::{
-    Addressed, Boxed, Colour, Guessing, Ink, Lesson, OptionFault, OptionSpec, Options, Report, Seat, SeatSet, Study, Tally,
-    Types,
+    Addressed, Boxed, Colour, Guessing, Ink, Lesson, OptionFault, OptionSpec, Options, Report, Seat, SeatSet, Study,
+    Tally, Types,
 };
 
 use crate::action::Action;

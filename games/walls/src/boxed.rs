@@ -1,8 +1,8 @@
 //! What is printed on the box, and how a game is counted.
 
 use engine::{
-    Boxed, Colour, Ink, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally, Tool,
-    Types,
+    Boxed, Colour, Ink, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally,
+    Tool, Types,
 };
 use serde_json::Value;
 
@@ -64,6 +64,10 @@ impl Boxed for Walls {
         }
         serde_json::from_str(text)
             .map_err(|error| OptionFault::new(option, format!("the file is not JSON: {error}")).at_line(error.line()))
+    }
+
+    fn usual(option: &str) -> Option<&'static str> {
+        (option == "castle").then_some(Castle::DEFAULT)
     }
 
     fn draw(&self, view: &View, ink: Ink) -> String {

@@ -60,7 +60,18 @@ impl Dealing {
         let commit = fair::commit(&id, &frozen, &secret);
         let heard = table.places.iter().map(|place| Heard::unless(bot(place))).collect();
         let nonces = vec![None; table.places.len()];
-        Ok(Dealing { frozen, rules, players: players(table), id, secret, commit, heard, listed: false, nonces, void: Vec::new() })
+        Ok(Dealing {
+            frozen,
+            rules,
+            players: players(table),
+            id,
+            secret,
+            commit,
+            heard,
+            listed: false,
+            nonces,
+            void: Vec::new(),
+        })
     }
 
     /// A seat's device is bound, or puts nothing in.

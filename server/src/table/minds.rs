@@ -157,7 +157,8 @@ impl Live {
                     about == decision
                 }
             };
-            if busy || waits || mind.player.is_none() || !asked.contains(mind.seat) || self.bot_at(mind.seat).is_none() {
+            if busy || waits || mind.player.is_none() || !asked.contains(mind.seat) || self.bot_at(mind.seat).is_none()
+            {
                 continue;
             }
             let due = from.after(self.time_to_think(place, reacting));

@@ -100,6 +100,7 @@ const words: Words = {
   "option.file": "Datei laden …",
   "option.save": "Als Datei speichern",
   "option.usual": "Zurück zum Üblichen",
+  "option.template": "Den üblichen als Vorlage sichern",
   "option.unreadable": "„{file}“ lässt sich nicht lesen.",
   pace: "Tempo",
   "pace.slow": "gemütlich",

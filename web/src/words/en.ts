@@ -100,6 +100,7 @@ const words: Words = {
   "option.file": "Load a file …",
   "option.save": "Save as a file",
   "option.usual": "Back to the usual one",
+  "option.template": "Save the usual one as a template",
   "option.unreadable": "“{file}” cannot be read.",
   pace: "Pace",
   "pace.slow": "leisurely",

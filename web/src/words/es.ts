@@ -109,6 +109,7 @@ const words: Words = {
   "option.file": "Cargar un archivo…",
   "option.save": "Guardar en un archivo",
   "option.usual": "Volver a lo habitual",
+  "option.template": "Guardar el habitual como modelo",
   "option.unreadable": "No se puede leer «{file}».",
   pace: "Ritmo",
   "pace.slow": "tranquilo",

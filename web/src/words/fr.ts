@@ -110,6 +110,7 @@ const words: Words = {
   "option.file": "Charger un fichier…",
   "option.save": "Enregistrer le fichier",
   "option.usual": "Revenir à l’habituel",
+  "option.template": "Enregistrer l’habituel comme modèle",
   "option.unreadable": "Impossible de lire « {file} ».",
   pace: "Rythme",
   "pace.slow": "tranquille",

@@ -100,6 +100,7 @@ const words: Words = {
   "option.file": "Bestand laden…",
   "option.save": "Opslaan als bestand",
   "option.usual": "Terug naar gewoon",
+  "option.template": "De gewone als voorbeeld bewaren",
   "option.unreadable": "‘{file}’ is niet te lezen.",
   pace: "Tempo",
   "pace.slow": "rustig",
