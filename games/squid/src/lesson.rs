@@ -19,7 +19,7 @@ pub static LESSON: Lesson = Lesson {
         Line::you("empty", "pass"),
         Line::other(1, "empty", "pass"),
         Line::other(2, "empty", "pass"),
-        Line::you("fist", "vote 0"),
+        Line::you("palm", "vote 0"),
         Line::other(1, "wait", "vote 1"),
         Line::other(2, "wait", "vote 0"),
         Line::you("danger", "play next"),

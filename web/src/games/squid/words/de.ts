@@ -198,13 +198,13 @@ const words: Words = {
     "Es gibt 10 „Puff!“, 6 „Knaller leer“ und 4 „Neuer Trick“, wenn der Tisch nichts anderes einstellt. Eine Hand, eine Stimme: höchstens eine Karte je Abstimmung. Wer draußen ist, spielt auch keine Tricks. Eine zweite Chance deckt immer eine neue Karte auf. Ein „Puff!“, das eine zweite Chance beiseitegelegt hat, beendet keine schnelle Runde. Ein leerer Stapel wird aus der Ablage neu gemischt.",
   "squid.coach.guard": "Du bist Rot. Stell den Wächter hinter eine deiner Figuren.",
   "squid.coach.vote":
-    "Wie weit soll der Wächter gehen? Alle zeigen heimlich eine Faust, 0, oder einen Finger, 1. Zeig einen Finger.",
+    "Wie weit soll der Wächter gehen? Alle zeigen heimlich die flache Hand, 0, oder einen Finger, 1. Zeig einen Finger.",
   "squid.coach.wait": "Die anderen wählen. Keiner sieht eine Hand, bevor alle gewählt haben.",
   "squid.coach.window":
     "Zwei Finger, zwei Schritte: Der Wächter steht hinter Grün. Jetzt könnte ihn ein Trick weiterschicken. Du brauchst keinen.",
   "squid.coach.empty": "Der Wächter zieht eine Karte: leer! Glück für Grün. Lass es dabei.",
-  "squid.coach.fist":
-    "Eine neue Runde. Deine zweite Figur ist die nächste: Zeig eine Faust, damit der Wächter wegbleibt.",
+  "squid.coach.palm":
+    "Eine neue Runde. Deine zweite Figur ist die nächste: Zeig die flache Hand, damit der Wächter wegbleibt.",
   "squid.coach.danger":
     "Oje, jemand hat einen Finger gezeigt: Der Wächter steht hinter dir! Spiel deinen Trick und schick ihn weiter.",
   "squid.coach.away": "Puh, jetzt steht er hinter Blau. Heb dir den anderen Trick auf.",
