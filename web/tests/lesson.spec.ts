@@ -17,6 +17,7 @@ async function follow({ page }: Player): Promise<string[]> {
     if (words !== said.at(-1)) said.push(words);
     const target = await pointed.first().elementHandle();
     const box = await target?.boundingBox();
+    expect(box && box.y + box.height, words).toBeLessThanOrEqual(page.viewportSize()!.height);
     // A finger does not wait until what beckons holds still.
     if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     // The same thing may be pointed at again, for another reason.

@@ -203,6 +203,14 @@ export type BotInfo = {
   character: Record<string, string>;
 };
 
+/** What the coach of a first lesson says. */
+export type Coach = {
+  /** What it is about, by a name of the game's; `done` once the lesson is over, `free` once the learner goes their own way. */
+  note: string;
+  /** What the learner is advised to do: one of `legal`. */
+  action: string | null;
+};
+
 /** What a client asks for. */
 export type Command =
   | {
@@ -356,14 +364,6 @@ export type DealState = {
   void: Array<unknown>;
   /** Milliseconds left for whoever has not been heard. */
   left: number | null;
-};
-
-/** What the coach of a first lesson says. */
-export type Coach = {
-  /** What it is about, by a name of the game's; `done` once the lesson is over, `free` once the learner goes their own way. */
-  note: string;
-  /** What the learner is advised to do: one of `legal`. */
-  action: string | null;
 };
 
 /** Who acted, and how it came. */
