@@ -84,7 +84,7 @@ fn give(files: Files, path: &str, headers: &HeaderMap, asked: &Asked) -> Option<
         set(header::CONTENT_ENCODING, encoding);
     }
     // Whatever runs or is shown by itself asks this server alone; a picture asks nobody.
-    if path.ends_with(".html") || path == WORKER {
+    if kind(path).starts_with("text/html") || path == WORKER {
         set(header::CONTENT_SECURITY_POLICY, &policy(asked));
     }
     Some(response)

@@ -87,6 +87,15 @@ async fn who_leaves_the_script_plays_on_with_bots() {
 }
 
 #[tokio::test]
+async fn who_leaves_altogether_is_not_waited_for() {
+    let room = Room::open(shelf()).await;
+    let (code, mut learner) = learner(&room, "squid").await;
+    learner.done(json!("leave")).await;
+    let mut friend = room.guest().await.join(&code).await;
+    friend.table_until(|table| table["table"]["stage"] == "over").await;
+}
+
+#[tokio::test]
 async fn the_coach_speaks_to_the_learner_alone() {
     let room = Room::open(shelf()).await;
     let (code, mut learner) = learner(&room, "squid").await;

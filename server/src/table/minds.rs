@@ -148,7 +148,8 @@ impl Live {
         let (asked, decision, reacting) = (play.table.to_act(), play.table.decision(), play.table.reacting());
         let from = self.hold.max(self.house.clock.now());
         // Whoever learns is not hurried by others who have answered.
-        let waits = self.table.lesson && asked.contains(Lesson::LEARNER);
+        let learner = Lesson::LEARNER;
+        let waits = self.table.lesson && asked.contains(learner) && self.bot_at(learner).is_none();
         for place in 0..self.minds.len() {
             let mind = &self.minds[place];
             let busy = match mind.thought {
