@@ -101,14 +101,14 @@ pub struct Live {
 
 /// Runs a table until nobody has needed it for a while.
 pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, mut inbox: mpsc::Receiver<Message>) {
-    let mut live = match Live::read(&house, &code, own).await {
+    let mut live = match Box::pin(Live::read(&house, &code, own)).await {
         Ok(live) => live,
         Err(unread) => {
             turn_away(&house, &code, &unread, &mut inbox).await;
             return;
         }
     };
-    let mut alive = live.settle_in().await;
+    let mut alive = Box::pin(live.settle_in()).await;
     loop {
         if let Err(unread) = alive {
             live.close_all(&unread.refusal(&code));
@@ -131,13 +131,8 @@ pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, 
                 None => return,
             },
         };
-        alive = match message {
-            Some(message) => live.take(message).await,
-            None => live.tick().await,
-        };
-        if alive.is_ok() {
-            alive = live.deal_on().await;
-        }
+        // Boxed, since what a turn needs on its way is large and most tables wait.
+        alive = Box::pin(live.turn(message)).await;
     }
 }
 
@@ -200,6 +195,15 @@ impl Live {
         self.open_question();
         self.look_round();
         self.begin_lesson().await?;
+        self.deal_on().await
+    }
+
+    /// Takes a message, or does what is due; then the deal goes on, if there is one.
+    async fn turn(&mut self, message: Option<Message>) -> Result<(), Unread> {
+        match message {
+            Some(message) => self.take(message).await?,
+            None => self.tick().await?,
+        }
         self.deal_on().await
     }
 
