@@ -4,6 +4,7 @@
 //! must do is said by the contract tests, which run on each.
 
 mod memory;
+mod postgres;
 mod sqlite;
 mod writer;
 
@@ -15,8 +16,13 @@ use futures_util::future::BoxFuture;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 pub use memory::MemoryStore;
-pub use sqlite::{Entered, LINGER, SqliteStore};
+pub use postgres::PostgresStore;
+pub use sqlite::SqliteStore;
 pub use writer::{Fate, Writer};
+
+/// A sync costs more than a row, so that under load rows had better share one. The timer rounds up: nobody waits for
+/// company for more than 3 ms.
+pub const LINGER: Duration = Duration::from_millis(2);
 
 /// A table's code: its name in the store, in links, and said aloud.
 pub type Code = std::sync::Arc<str>;
@@ -74,6 +80,17 @@ pub struct Listed {
     pub life: Life,
     /// When it was made, in milliseconds since 1970.
     pub created: u64,
+}
+
+/// A table in the list of all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entered {
+    /// The table, as the index lists it.
+    pub listed: Listed,
+    /// When something last happened there, in milliseconds since 1970.
+    pub touched: u64,
+    /// How much has happened there.
+    pub rows: u32,
 }
 
 /// A key that guests' tokens are signed with.
@@ -224,4 +241,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes everything out and lets go of the files, and of all leads.
     fn close(&self) -> BoxFuture<'_, ()>;
+}
+
+/// A store that whoever hosts can look through as a whole.
+pub trait Whole: Store {
+    /// All listed tables, newest first.
+    fn all(&self) -> Answer<'_, Vec<Entered>>;
+
+    /// The codes of all tables that have a log, listed or not, in order.
+    fn codes(&self) -> Answer<'_, Vec<Code>>;
+
+    /// The hashes of guests who are forgotten, and since when.
+    fn forgotten_at(&self) -> Answer<'_, Vec<(Hash, u64)>>;
 }

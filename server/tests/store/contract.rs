@@ -25,6 +25,16 @@ macro_rules! laws {
                 server::store::Store::close(&*store).await;
             })*
         }
+        mod postgres {
+            use std::sync::Arc;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let Some(url) = crate::postgres::database().await else { return };
+                let store = Arc::new(server::store::PostgresStore::open(&url).await.unwrap());
+                super::$law(store.clone()).await;
+                server::store::Store::close(&*store).await;
+            })*
+        }
     };
 }
 
@@ -44,6 +54,7 @@ laws! {
     a_deleted_table_has_never_been
     tables_that_nobody_touches_are_found
     a_probe_changes_nothing
+    rows_of_many_tables_come_at_once
     of_rivals_one_wins
     writers_keep_a_table_in_order
 }
@@ -274,6 +285,14 @@ async fn a_probe_changes_nothing(store: Any) {
     }
     assert_eq!(store.read("oak", 0).await.unwrap(), [first("oak", 5)]);
     assert_eq!(store.keys().await.unwrap(), []);
+}
+
+async fn rows_of_many_tables_come_at_once(store: Any) {
+    append(&store, &[first("oak", 5), row("oak", 1), row("elm", 0), row("oak", 2), row("elm", 1), row("fir", 0)]).await;
+    let heads = [("oak".into(), 1), ("ash".into(), 0), ("fir".into(), 1), (Code::from("elm"), 0)];
+    let rows = store.read_since(&heads).await.unwrap();
+    assert_eq!(rows, [row("oak", 1), row("oak", 2), row("elm", 0), row("elm", 1)]);
+    assert_eq!(store.read_since(&[]).await.unwrap(), []);
 }
 
 async fn of_rivals_one_wins(store: Any) {

@@ -2,6 +2,9 @@
 
 mod contract;
 mod differential;
+mod nodes;
+#[path = "../postgres/mod.rs"]
+mod postgres;
 mod process;
 mod sqlite;
 mod writer;
