@@ -4,6 +4,7 @@
 //! must do is said by the contract tests, which run on each.
 
 mod memory;
+mod moving;
 mod postgres;
 mod sqlite;
 mod writer;
@@ -16,6 +17,7 @@ use futures_util::future::BoxFuture;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 pub use memory::MemoryStore;
+pub use moving::{Moved, export, import};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use writer::{Fate, Writer};

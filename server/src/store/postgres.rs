@@ -51,6 +51,7 @@ pub struct PostgresStore {
     errands: Desk,
     pool: PgPool,
     line: Line,
+    name: String,
 }
 
 impl PostgresStore {
@@ -71,7 +72,12 @@ impl PostgresStore {
     async fn enter(way: Way) -> Result<PostgresStore, StoreFault> {
         let pool = PgPoolOptions::new().max_connections(4).acquire_timeout(PATIENCE).connect_lazy_with(way.options());
         let line = Line::open(&way).await.map_err(|error| way.refused(&format_args!("cannot be heard: {error}")))?;
-        Ok(PostgresStore { appending: Desk::new(&way), errands: Desk::new(&way), pool, line })
+        Ok(PostgresStore { appending: Desk::new(&way), errands: Desk::new(&way), pool, line, name: way.name() })
+    }
+
+    /// The database by the name that people know it by; no password is in it.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     async fn append_all(&self, rows: &[Row]) -> Result<Vec<bool>, sqlx::Error> {

@@ -2,6 +2,7 @@
 
 mod contract;
 mod differential;
+mod moving;
 mod nodes;
 #[path = "../postgres/mod.rs"]
 mod postgres;

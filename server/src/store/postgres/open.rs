@@ -64,7 +64,7 @@ impl Way {
     }
 
     /// The database by the name that people know, without a password.
-    fn name(&self) -> String {
+    pub fn name(&self) -> String {
         let host = match self.0.get_socket() {
             Some(socket) => socket.display().to_string(),
             None => format!("{}:{}", self.0.get_host(), self.0.get_port()),
