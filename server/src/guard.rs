@@ -16,6 +16,7 @@ use engine::Refusal;
 
 use crate::clock::Moment;
 use crate::house::House;
+use crate::nodes::short;
 use crate::reach::Asked;
 use crate::refused::{NotDone, Refused};
 use crate::table::no;
@@ -55,6 +56,9 @@ const ARRIVAL: Duration = Duration::from_secs(10);
 
 /// Whoever walks out of the house is seen to be away within half a minute.
 const PING: Duration = Duration::from_secs(15);
+
+/// Of so many households and guests with many connections other nodes are told.
+const MOST_CROWDS: usize = 60;
 
 /// As many requests does it count for that a whole game is played again.
 const STORY: u32 = 20;
@@ -164,6 +168,15 @@ struct Visitor {
 pub struct Guard {
     visitors: Mutex<HashMap<IpAddr, Visitor>>,
     guests: Mutex<HashMap<String, u32>>,
+    elsewhere: Mutex<Elsewhere>,
+}
+
+/// How many connections others have to other nodes, as far as those say.
+#[derive(Default)]
+struct Elsewhere {
+    households: HashMap<IpAddr, u32>,
+    /// By what other nodes may know a guest by.
+    guests: HashMap<String, u32>,
 }
 
 fn lock<T>(counted: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -222,6 +235,38 @@ impl Guard {
         if may { Ok(()) } else { Err(no::too_many_requests()) }
     }
 
+    /// Who has so many connections here that other nodes should know: at least a quarter of what is allowed.
+    pub fn crowds(&self, limits: &Limits) -> (Vec<(IpAddr, u32)>, Vec<(String, u32)>) {
+        fn largest<T>(mut crowds: Vec<(T, u32)>) -> Vec<(T, u32)> {
+            crowds.sort_by_key(|&(_, open)| std::cmp::Reverse(open));
+            crowds.truncate(MOST_CROWDS);
+            crowds
+        }
+        let many = |open: u32, most: u32| open > 0 && open >= most / 4;
+        let visitors = lock(&self.visitors);
+        let households = visitors.iter().map(|(household, visitor)| (*household, visitor.connections));
+        let households = households.filter(|&(_, open)| many(open, limits.connections_of_address)).collect();
+        drop(visitors);
+        let guests = lock(&self.guests);
+        let crowds = guests.iter().filter(|&(_, &open)| many(open, limits.connections_of_guest));
+        let guests = crowds.map(|(guest, open)| (short(guest), *open)).collect();
+        (largest(households), largest(guests))
+    }
+
+    /// Notes how many connections others have to other nodes.
+    pub fn count_elsewhere(&self, households: HashMap<IpAddr, u32>, guests: HashMap<String, u32>) {
+        *lock(&self.elsewhere) = Elsewhere { households, guests };
+    }
+
+    /// How many connections an address and a guest have to other nodes.
+    fn elsewhere(&self, address: IpAddr, guest: &str) -> (u32, u32) {
+        let elsewhere = lock(&self.elsewhere);
+        let household = elsewhere.households.get(&household(address)).copied().unwrap_or_default();
+        let guests = &elsewhere.guests;
+        let guest = if guests.is_empty() { None } else { guests.get(&short(guest)) };
+        (household, guest.copied().unwrap_or_default())
+    }
+
     fn request(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.requests.take(limits.requests, now));
         if may { Ok(()) } else { Err(no::too_many_requests()) }
@@ -239,12 +284,14 @@ impl Ticket {
     /// Lets a connection in, unless its address or its guest has too many.
     pub fn take(house: &Arc<House>, address: IpAddr, guest: &str) -> Result<Ticket, Refusal> {
         let guard = &house.guard;
+        let (of_household, of_guest) = guard.elsewhere(address, guest);
         let mut guests = lock(&guard.guests);
-        if guests.get(guest).is_some_and(|&open| open >= house.limits.connections_of_guest) {
+        let open = guests.get(guest).copied().unwrap_or_default().saturating_add(of_guest);
+        if open >= house.limits.connections_of_guest {
             return Err(no::too_many_connections());
         }
         let may = guard.of(house, address, |visitor, _, limits| {
-            let may = visitor.connections < limits.connections_of_address;
+            let may = visitor.connections.saturating_add(of_household) < limits.connections_of_address;
             visitor.connections += u32::from(may);
             may
         });

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{AnyPlayer, Chance, Quick, Refusal, SeatSet};
@@ -9,6 +10,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{mpsc, oneshot};
 
 use super::change::Change;
+use super::commit::Made;
 use super::decide::{Asker, joins};
 use super::load::{self, Unread};
 use super::minds::Mind;
@@ -18,8 +20,12 @@ use super::state::Table;
 use crate::clock::Moment;
 use crate::house::{House, Summary};
 use crate::names;
-use crate::protocol::{Answer, Command, FromClient, FromServer, Look, Stage};
-use crate::store::Code;
+use crate::nodes::{Elsewhere, Said};
+use crate::protocol::{Answer, Command, FromClient, FromServer, Look, PersonId, Reaction, Stage};
+use crate::store::{Code, Row, StoreFault};
+
+/// What is answered to a command: the one-time code, if that was asked for.
+type Done = Result<Option<String>, Refusal>;
 
 /// A connection, numbered by whoever opens it.
 pub type PeerId = u64;
@@ -48,6 +54,20 @@ pub enum Message {
     Close(oneshot::Sender<Result<(), Refusal>>),
     /// The host of the server deletes the table.
     Delete(oneshot::Sender<Result<(), Refusal>>),
+    /// Other nodes have written these rows; none, if it is not known which.
+    Grown(Vec<Row>),
+    /// This node leads the table from now on, or does not any more.
+    Lead(bool),
+    /// Somebody has come to or gone from another node.
+    Elsewhere,
+    /// Somebody makes a face, at another node.
+    React(PersonId, Reaction),
+    /// Another node has deleted the table.
+    Deleted,
+    /// Another node has written a guest out of the log: so it knows them.
+    Rewritten(Box<str>),
+    /// The store cannot be reached, and other nodes may go on without this one.
+    CutOff,
 }
 
 /// A connection that comes in.
@@ -73,6 +93,12 @@ pub struct Live {
     pub(super) house: Arc<House>,
     pub(super) table: Table,
     pub(super) own: mpsc::WeakSender<Message>,
+    /// The number of the row that comes next, for whoever looks for rows.
+    pub(super) head: Arc<AtomicU32>,
+    /// Does this node run the clock and the bots?
+    pub(super) leads: bool,
+    /// Who is connected to other nodes.
+    pub(super) elsewhere: Elsewhere,
     pub(super) peers: Vec<Peer>,
     /// Connections that are gone, for a minute.
     pub(super) gone: Vec<Session>,
@@ -100,8 +126,14 @@ pub struct Live {
 }
 
 /// Runs a table until nobody has needed it for a while.
-pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, mut inbox: mpsc::Receiver<Message>) {
-    let mut live = match Live::read(&house, &code, own).await {
+pub async fn run(
+    house: Arc<House>,
+    code: Code,
+    head: Arc<AtomicU32>,
+    own: mpsc::WeakSender<Message>,
+    mut inbox: mpsc::Receiver<Message>,
+) {
+    let mut live = match Live::read(&house, &code, head, own).await {
         Ok(live) => live,
         Err(unread) => {
             turn_away(&house, &code, &unread, &mut inbox).await;
@@ -160,13 +192,21 @@ async fn turn_away(house: &House, code: &Code, unread: &Unread, inbox: &mut mpsc
 }
 
 impl Live {
-    pub(super) async fn read(house: &Arc<House>, code: &Code, own: mpsc::WeakSender<Message>) -> Result<Live, Unread> {
+    async fn read(
+        house: &Arc<House>,
+        code: &Code,
+        head: Arc<AtomicU32>,
+        own: mpsc::WeakSender<Message>,
+    ) -> Result<Live, Unread> {
         let (table, last) = load::load(house, code).await?;
         let digest = Sha256::digest(&table.salt);
         let whim = Quick::new(u64::from_le_bytes(digest[..8].try_into().unwrap_or_default()));
         let mut live = Live {
             house: Arc::clone(house),
             own,
+            head,
+            leads: false,
+            elsewhere: house.nodes.elsewhere(code),
             peers: Vec::new(),
             gone: Vec::new(),
             recent: VecDeque::new(),
@@ -192,7 +232,10 @@ impl Live {
 
     /// After reading: closes a game of other rules for good, seats the bots, opens the question anew.
     async fn settle_in(&mut self) -> Result<(), Unread> {
-        if let Some(reason) = self.table.unplayable() {
+        self.note_head();
+        self.leads = self.house.lead(&self.table.code).await;
+        // Another node may know these rules.
+        if let Some(reason) = self.table.unplayable().filter(|_| self.leads) {
             // Refused or not, the people are told why.
             let _ = self.commit(Change::Closed { reason }, None).await?;
         }
@@ -214,6 +257,7 @@ impl Live {
             Message::Close(done) => drop(done.send(self.shut().await?)),
             Message::Delete(done) => match self.house.store.delete(&self.table.code).await {
                 Ok(_) => {
+                    self.house.say(Said::Deleted { table: self.table.code.to_string() }).await;
                     let _ = done.send(Ok(()));
                     return Err(Unread::NotThere);
                 }
@@ -222,17 +266,30 @@ impl Live {
                     let _ = done.send(Err(no::storage()));
                 }
             },
+            Message::Grown(rows) => self.follow(rows).await?,
+            Message::Lead(leads) => self.lead(leads).await?,
+            Message::Elsewhere => self.hear_of_others(),
+            Message::React(person, reaction) => self.react(person, reaction),
+            Message::Deleted => return Err(Unread::NotThere),
+            Message::Rewritten(guest) => self.rewritten(&guest).await?,
+            Message::CutOff => {
+                return Err(Unread::Store(StoreFault::Failed("the store cannot be reached".to_owned())));
+            }
         }
         Ok(())
     }
 
     /// Ends whatever goes on here, by the word of who hosts the server.
     async fn shut(&mut self) -> Result<Result<(), Refusal>, Unread> {
-        if self.table.stage() == Stage::Over {
-            return Ok(Err(no::no_game()));
+        while self.table.stage() != Stage::Over {
+            let reason = "the host of this server has closed the table".to_owned();
+            match self.commit(Change::Closed { reason }, None).await? {
+                Made::Kept => return Ok(Ok(())),
+                Made::Refused(refusal) => return Ok(Err(refusal)),
+                Made::Overtaken => {}
+            }
         }
-        let reason = "the host of this server has closed the table".to_owned();
-        self.commit(Change::Closed { reason }, None).await
+        Ok(Err(no::no_game()))
     }
 
     /// A command comes in. An action that comes before the others could look waits.
@@ -260,41 +317,53 @@ impl Live {
             }
             Command::React(reaction) => {
                 let person = self.table.person_of(&guest).filter(|_| !watches);
-                let done = person.map(|person| self.react(person, *reaction)).ok_or_else(no::not_seated);
-                self.answer(peer, &request, done.map(|()| None));
+                let done = person.ok_or_else(no::not_seated).map(|person| {
+                    self.react(person, *reaction);
+                    let table = self.table.code.to_string();
+                    self.house.nodes.soon(Said::Reaction { table, person, reaction: *reaction });
+                    None
+                });
+                self.answer(peer, &request, done);
                 return Ok(());
             }
             _ => {}
         }
-        let done = if watches { Err(no::not_seated()) } else { self.change(&guest, &request, &command).await? };
+        let done = if watches {
+            Err(no::not_seated())
+        } else {
+            loop {
+                // As often as another node is faster, it is asked anew whether that may still be done.
+                if let Some(done) = self.change(&guest, &request, &command).await? {
+                    break done;
+                }
+            }
+        };
         self.answer(peer, &request, done);
         Ok(())
     }
 
-    /// Makes the change that somebody asks for. Gives the one-time code, if that was asked for.
-    async fn change(
-        &mut self,
-        guest: &str,
-        request: &str,
-        command: &Command,
-    ) -> Result<Result<Option<String>, Refusal>, Unread> {
+    /// Makes the change that somebody asks for. Gives the one-time code, if that was asked for; nothing, if another node was
+    /// faster.
+    async fn change(&mut self, guest: &str, request: &str, command: &Command) -> Result<Option<Done>, Unread> {
         let mut person = self.table.person_of(guest);
         if let Some(seq) = person.and_then(|person| self.table.answered(person, request)) {
-            return Ok(Ok(self.code_of(seq)));
+            return Ok(Some(Ok(self.code_of(seq))));
         }
         if person.is_none() && joins(command) {
             // A connection may be older than the wish to be forgotten.
             if self.house.tokens.is_forgotten(guest) {
-                return Ok(Err(no::forgotten()));
+                return Ok(Some(Err(no::forgotten())));
             }
             let joined = Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) };
-            if let Err(refusal) = self.commit(joined, None).await? {
-                return Ok(Err(refusal));
+            match self.commit(joined, None).await? {
+                Made::Kept => {}
+                Made::Refused(refusal) => return Ok(Some(Err(refusal))),
+                Made::Overtaken => return Ok(None),
             }
             person = self.table.person_of(guest);
         }
         if matches!(command, Command::Settings(settings) if settings.public && !self.house.lobby) {
-            return Ok(Err(no::no_lobby()));
+            return Ok(Some(Err(no::no_lobby())));
         }
         let asker = Asker {
             table: &self.table,
@@ -310,9 +379,14 @@ impl Live {
             _ => asker.decide(command),
         };
         let from = person.map(|person| (person, request.to_owned()));
-        Ok(match decided {
-            Err(refusal) => Err(refusal),
-            Ok(change) => self.commit(change, from).await?.map(|()| self.code_of(self.table.seq - 1)),
+        let change = match decided {
+            Ok(change) => change,
+            Err(refusal) => return Ok(Some(Err(refusal))),
+        };
+        Ok(match self.commit(change, from).await? {
+            Made::Kept => Some(Ok(self.code_of(self.table.seq - 1))),
+            Made::Refused(refusal) => Some(Err(refusal)),
+            Made::Overtaken => None,
         })
     }
 
@@ -320,7 +394,7 @@ impl Live {
         self.table.offers.iter().any(|offer| offer.seq == seq).then(|| self.table.one_time(seq))
     }
 
-    pub(super) fn answer(&mut self, peer: PeerId, request: &str, done: Result<Option<String>, Refusal>) {
+    pub(super) fn answer(&mut self, peer: PeerId, request: &str, done: Done) {
         let Some(peer) = self.peers.iter_mut().find(|known| known.id == peer) else { return };
         let (accepted, code, refusal) = match done {
             Ok(code) => (true, code, None),

@@ -61,18 +61,25 @@ pub(super) fn fold(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Table, Un
     };
     let mut table =
         Table::create(shelf, code.clone(), &created).map_err(|refusal| damaged(first.seq, refusal.to_string()))?;
-    for (expected, row) in (1..).zip(rest) {
-        if row.seq != expected {
-            return Err(damaged(row.seq, format!("row {expected} is missing")));
-        }
-        let written = entry(row)?;
-        let mut folded = written.clone();
-        table.fold(&mut folded).map_err(|refusal| damaged(row.seq, refusal.to_string()))?;
-        if folded != written && table.play.is_some() {
-            return Err(damaged(row.seq, "the rules come to another question than was written down".to_owned()));
-        }
+    for row in rest {
+        fold_next(&mut table, row)?;
     }
     Ok(table)
+}
+
+/// A table's next row changes it as it was written down.
+pub(super) fn fold_next(table: &mut Table, row: &Row) -> Result<Entry, Unread> {
+    let damaged = |reason: String| Unread::Damaged { seq: row.seq, reason };
+    if row.seq != table.seq {
+        return Err(damaged(format!("row {} is missing", table.seq)));
+    }
+    let written = entry(row)?;
+    let mut folded = written.clone();
+    table.fold(&mut folded).map_err(|refusal| damaged(refusal.to_string()))?;
+    if folded != written && table.play.is_some() {
+        return Err(damaged("the rules come to another question than was written down".to_owned()));
+    }
+    Ok(written)
 }
 
 pub(super) fn entry(row: &Row) -> Result<Entry, Unread> {

@@ -5,6 +5,7 @@ pub mod change;
 mod commit;
 mod dealing;
 mod decide;
+mod follow;
 mod forget;
 mod live;
 mod load;
