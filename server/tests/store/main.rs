@@ -3,6 +3,7 @@
 mod contract;
 mod differential;
 mod process;
+mod shared;
 mod sqlite;
 mod writer;
 
