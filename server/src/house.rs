@@ -15,9 +15,10 @@ use utoipa::ToSchema;
 
 use crate::chores::Scrubbing;
 use crate::clock::{Clock, Moment};
-use crate::guard::{Guard, Limits};
+use crate::guard::Guard;
 use crate::guest::{Tokens, hex};
 use crate::health::Health;
+use crate::limits::Limits;
 use crate::meter::Meters;
 use crate::names;
 use crate::nodes::Nodes;

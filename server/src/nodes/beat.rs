@@ -38,7 +38,12 @@ pub async fn run(house: &House) {
         let said = if beat.is_multiple_of(ALIVE) { house.say_alive().await } else { Ok(()) };
         let now = house.clock.now();
         match led.and(said) {
-            Ok(()) => failing = None,
+            Ok(()) => {
+                failing = None;
+                if std::mem::take(&mut house.nodes.known().lost) {
+                    house.tell_all();
+                }
+            }
             Err(fault) => {
                 tracing::warn!(%fault, "the store cannot be reached");
                 if now.since(*failing.get_or_insert(now)) >= CUT_OFF {
@@ -59,8 +64,8 @@ pub async fn speak(house: &House) {
         house.nodes.unsaid.notified().await;
         for letter in house.unsaid() {
             if let Err(fault) = in_time(house.store.say(&letter)).await {
-                // When the line is mended, everything is said anew.
                 tracing::debug!(%fault, "a letter was not sent");
+                house.nodes.known().lost = true;
             }
         }
     }
@@ -109,8 +114,8 @@ impl House {
     }
 
     async fn say_alive(&self) -> Result<(), StoreFault> {
-        let (households, guests) = self.guard.crowds(&self.limits);
-        in_time(self.store.say(&write(&self.nodes.name, Said::Alive { households, guests }))).await
+        let alive = Said::Alive(self.guard.crowds(&self.limits));
+        in_time(self.store.say(&write(&self.nodes.name, alive))).await
     }
 
     /// Those who have been silent for too long are gone. Gives the tables they were at.

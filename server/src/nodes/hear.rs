@@ -101,7 +101,7 @@ impl House {
     }
 
     /// Says anew who is connected to this node.
-    fn tell_all(&self) {
+    pub(super) fn tell_all(&self) {
         let mut known = self.nodes.known();
         let tables = known.own.iter().map(|(code, told)| (code.to_string(), Some(told.clone()))).collect();
         known.changed.clear();
@@ -124,9 +124,9 @@ impl House {
             self.nodes.soon(Said::Ask { of: Some(node.clone()) });
         }
         match said {
-            Said::Alive { households, guests } => {
+            Said::Alive(crowds) => {
                 if let Some(other) = self.nodes.known().others.get_mut(&node) {
-                    (other.households, other.guests) = (households, guests);
+                    other.crowds = crowds;
                 }
                 self.count_crowds();
             }
@@ -173,16 +173,7 @@ impl House {
 
     /// Adds up what all other nodes say of who has many connections.
     pub(super) fn count_crowds(&self) {
-        let (mut households, mut guests) = (HashMap::new(), HashMap::new());
-        for other in self.nodes.known().others.values() {
-            for (household, open) in &other.households {
-                *households.entry(*household).or_default() += open;
-            }
-            for (guest, open) in &other.guests {
-                *guests.entry(guest.clone()).or_default() += open;
-            }
-        }
-        self.guard.count_elsewhere(households, guests);
+        self.guard.count_elsewhere(self.nodes.known().others.values().map(|other| &other.crowds));
     }
 }
 

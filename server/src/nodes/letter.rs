@@ -1,9 +1,8 @@
 //! What nodes say to each other. Nothing of it is kept: whoever was not there asks.
 
-use std::net::IpAddr;
-
 use serde::{Deserialize, Serialize};
 
+use crate::guard::Crowds;
 use crate::guest::{hash, hex};
 use crate::house::Summary;
 use crate::protocol::{PersonId, Reaction};
@@ -21,8 +20,8 @@ pub struct Letter {
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Said {
-    /// Who speaks is there; these households and guests have many connections to it.
-    Alive { households: Vec<(IpAddr, u32)>, guests: Vec<(String, u32)> },
+    /// Who speaks is there, and has these crowds.
+    Alive(Crowds),
     /// All others, or this one, are to say who is with them.
     Ask { of: Option<String> },
     /// Who is at these tables, as far as they are connected to who speaks. Said `anew`, nobody is anywhere else.

@@ -7,7 +7,6 @@ mod hear;
 mod letter;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use letter::{Attendance, Said, short};
@@ -15,6 +14,7 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::clock::Moment;
+use crate::guard::Crowds;
 use crate::house::{House, Summary};
 use crate::protocol::PersonId;
 use crate::store::{Code, Notice};
@@ -42,6 +42,8 @@ struct Known {
     changed: BTreeSet<Code>,
     /// Letters that wait to be sent.
     letters: VecDeque<String>,
+    /// Was a letter lost? Then it is to be said anew who is connected here.
+    lost: bool,
     /// The tables that this node leads.
     led: HashSet<Code>,
 }
@@ -51,8 +53,7 @@ struct Known {
 struct Other {
     heard: Moment,
     tables: HashMap<Code, Attendance>,
-    households: Vec<(IpAddr, u32)>,
-    guests: Vec<(String, u32)>,
+    crowds: Crowds,
 }
 
 /// Who of a table is connected to other nodes.

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::live::Live;
-use super::load::{self, Unread};
+use super::load::{self, Last, Unread};
 use super::no;
 use crate::nodes::{Attendance, short};
 use crate::protocol::PersonId;
@@ -79,6 +79,16 @@ impl Live {
         self.look_round();
         self.show_table();
         Ok(())
+    }
+
+    /// The table is alive at another node: its time did not begin when it was read here. Walls may differ a little, and
+    /// nothing hangs on it but what people are shown.
+    pub(super) fn join_in(&mut self, last: Last) {
+        let wall = self.house.clock.wall();
+        let since = |then: u64| wall.saturating_sub(then);
+        self.hold = self.hold.before(since(last.did));
+        self.sight = self.hold;
+        self.deadline = self.deadline.map(|deadline| deadline.before(since(last.asked)));
     }
 
     /// This node runs the clock and the bots from now on, or does not any more.

@@ -11,6 +11,7 @@ mod live;
 mod load;
 mod minds;
 pub(crate) mod no;
+mod obey;
 mod peers;
 mod play;
 mod show;
