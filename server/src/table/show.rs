@@ -86,6 +86,9 @@ impl Live {
         let all: Vec<PeerId> = self.peers.iter().map(|peer| peer.id).collect();
         self.tell_table(&all);
         self.house.list(&self.table.code, self.summary());
+        if self.house.nodes.shared {
+            self.tell_others();
+        }
     }
 
     pub(super) fn tell_table(&mut self, to: &[PeerId]) {
@@ -125,14 +128,14 @@ impl Live {
             places: places.collect(),
             people: people.collect(),
             host: table.host,
-            watchers: self.peers.iter().filter(|peer| self.watches(peer)).count(),
+            watchers: self.watchers() + self.elsewhere.watchers,
             asks: &table.asks,
             ending: table.ending.clone(),
             podium: table.book.podium().into_iter().map(|(person, points)| (person as PersonId, points)).collect(),
         }
     }
 
-    fn watches(&self, peer: &Peer) -> bool {
+    pub(super) fn watches(&self, peer: &Peer) -> bool {
         let person = self.table.person_of(&peer.guest).filter(|_| !peer.watches);
         person.is_none_or(|person| self.table.seats_of(person).is_empty())
     }

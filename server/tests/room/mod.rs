@@ -21,6 +21,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 
 pub mod again;
 pub mod party;
+pub mod street;
 
 /// No answer takes this long, unless something is broken.
 pub const PATIENCE: Duration = Duration::from_secs(20);

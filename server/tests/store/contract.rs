@@ -40,6 +40,7 @@ macro_rules! laws {
 
 laws! {
     rows_come_back_in_order_and_as_they_were
+    many_tables_are_read_in_one_go
     a_number_is_taken_once
     gaps_are_refused
     a_refused_row_does_not_hold_up_the_batch
@@ -84,6 +85,18 @@ async fn rows_come_back_in_order_and_as_they_were(store: Any) {
     assert_eq!(store.read("oak", 4).await.unwrap(), []);
     assert_eq!(store.read("oak", u32::MAX).await.unwrap(), []);
     assert_eq!(store.read("elm", 0).await.unwrap(), []);
+}
+
+async fn many_tables_are_read_in_one_go(store: Any) {
+    append(&store, &[row("oak", 0), row("elm", 0), row("oak", 1), row("elm", 1), row("ash", 0)]).await;
+    let heads: [(Code, u32); 5] =
+        [("oak".into(), 1), ("elm".into(), 0), ("ash".into(), 1), ("fir".into(), 0), ("yew".into(), u32::MAX)];
+    let rows = store.read_since(&heads).await.unwrap();
+    let of = |table: &str| rows.iter().filter(|row| *row.table == *table).cloned().collect::<Vec<_>>();
+    assert_eq!(of("oak"), [row("oak", 1)]);
+    assert_eq!(of("elm"), [row("elm", 0), row("elm", 1)]);
+    assert_eq!(rows.len(), 3);
+    assert_eq!(store.read_since(&[]).await.unwrap(), []);
 }
 
 async fn a_number_is_taken_once(store: Any) {

@@ -7,6 +7,7 @@ mod nodes;
 #[path = "../postgres/mod.rs"]
 mod postgres;
 mod process;
+mod shared;
 mod sqlite;
 mod writer;
 
