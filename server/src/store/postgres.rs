@@ -27,7 +27,7 @@ const APPEND: &str = "WITH kept AS (
         WHERE first = 0 OR EXISTS (SELECT FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
         ON CONFLICT DO NOTHING RETURNING table_code, seq
     ) SELECT count(*), CASE WHEN count(*) < cardinality($1) THEN array_agg(table_code) END,
-        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, pg_notify('gamenight_grown', $6) FROM kept";
+        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', $6) END FROM kept";
 
 /// The same for parts with marks.
 const APPEND_MARKED: &str = "WITH kept AS (
@@ -38,7 +38,7 @@ const APPEND_MARKED: &str = "WITH kept AS (
         WHERE first = 0 OR EXISTS (SELECT FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
         ON CONFLICT DO NOTHING RETURNING table_code, seq
     ) SELECT count(*), CASE WHEN count(*) < cardinality($1) THEN array_agg(table_code) END,
-        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, pg_notify('gamenight_grown', $6) FROM kept";
+        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', $6) END FROM kept";
 
 /// `PostgreSQL` lets nobody say more at a time, in bytes.
 const LONGEST_NOTICE: usize = 7_999;

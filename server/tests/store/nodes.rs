@@ -114,45 +114,17 @@ async fn nothing_remains_of_an_append_that_fails() {
 }
 
 #[tokio::test]
-async fn nodes_hear_of_each_other_and_not_of_themselves() {
+async fn what_is_too_long_to_be_told_sends_others_to_look() {
     let Some(url) = database().await else { return };
     let (a, b) = (open(&url).await, open(&url).await);
-    let (mut at_a, mut at_b) = (a.listen().unwrap(), b.listen().unwrap());
-    a.append(&[first("oak", 1), row("oak", 1), first("elm", 1), row("fir", 7)]).await.unwrap();
-    // What is refused may be named too: whoever looks finds nothing.
-    match heard(&mut at_b).await {
-        Notice::Grown(heads) => assert!(heads.contains(&("oak".into(), 1)) && heads.contains(&("elm".into(), 0))),
-        other => panic!("{other:?}"),
-    }
-    b.say("it's \"me\" 👻").await.unwrap();
-    assert_eq!(heard(&mut at_a).await, Notice::Said("it's \"me\" 👻".to_owned()), "nothing of its own before that");
-    let long = "x".repeat(LONGEST_SAID);
-    a.say(&long).await.unwrap();
-    assert_eq!(heard(&mut at_b).await, Notice::Said(long));
-    assert!(a.say(&"x".repeat(LONGEST_SAID + 1)).await.is_err());
-    // A batch that is too long to be told sends the others to look for themselves.
+    let mut at_b = b.listen().unwrap();
     let many: Vec<Row> = (0..400).map(|n| row(&format!("a table with a long name, number {n}"), 0)).collect();
     a.append(&many).await.unwrap();
     assert_eq!(heard(&mut at_b).await, Notice::Missed);
-    assert!(at_a.try_recv().is_err());
+    assert!(a.say(&"x".repeat(LONGEST_SAID + 1)).await.is_err());
+    a.say(&"x".repeat(LONGEST_SAID)).await.unwrap();
+    assert_eq!(heard(&mut at_b).await, Notice::Said("x".repeat(LONGEST_SAID)));
     a.close().await;
-    b.close().await;
-}
-
-#[tokio::test]
-async fn one_node_leads_a_table() {
-    let Some(url) = database().await else { return };
-    let (a, b) = (open(&url).await, open(&url).await);
-    assert_eq!(a.lead(&codes(["oak", "elm", "oak"])).await.unwrap(), [true; 3]);
-    assert_eq!(b.lead(&codes(["fir", "oak", "elm"])).await.unwrap(), [true, false, false]);
-    assert_eq!(a.lead(&codes(["oak", "fir"])).await.unwrap(), [true, false]);
-    // However often it was asked for, it is let go once.
-    a.resign("oak").await.unwrap();
-    assert_eq!(b.lead(&codes(["oak", "elm"])).await.unwrap(), [true, false]);
-    b.resign("elm").await.unwrap();
-    assert_eq!(b.lead(&codes(["elm"])).await.unwrap(), [false], "nobody gives away what is another's");
-    a.close().await;
-    leads(&b, "elm").await;
     b.close().await;
 }
 

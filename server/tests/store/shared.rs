@@ -21,6 +21,17 @@ macro_rules! shared_laws {
                 super::$law(Arc::new(one), Arc::new(other)).await;
             })*
         }
+        mod postgres {
+            use std::sync::Arc;
+            use server::store::PostgresStore;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let Some(url) = crate::postgres::database().await else { return };
+                let one = PostgresStore::open(&url).await.unwrap();
+                let other = PostgresStore::open(&url).await.unwrap();
+                super::$law(Arc::new(one), Arc::new(other)).await;
+            })*
+        }
     };
 }
 
