@@ -82,13 +82,8 @@ impl Sitting {
             let address = street.lock().unwrap()[(person.home + attempt) % 2].clone();
             let tried = timeout(Duration::from_secs(10), Line::attempt(&address, &self.code, &person.cookie)).await;
             if let Ok(Some(mut line)) = tried {
-                assert!(
-                    line.place() >= person.seen,
-                    "{}: {:?} was seen before {:?}",
-                    self.code,
-                    person.seen,
-                    line.place()
-                );
+                let shown = line.position.is_null() || line.place() >= person.seen;
+                assert!(shown, "{}: {:?} was seen before {:?}", self.code, person.seen, line.place());
                 if let Some((request, command)) = person.open.clone() {
                     let Some(answer) = line.ask(&request, &command).await else { continue };
                     person.open = None;
@@ -103,10 +98,14 @@ impl Sitting {
         }
     }
 
-    /// Hears the next thing; if that is the end of the connection, it is forgotten.
-    async fn hear(&mut self, who: usize) {
-        let Some(line) = &mut self.people[who].line else { return };
-        let heard = line.next().await;
+    /// Hears the next thing that somebody is told; if that is the end of the connection, it is forgotten.
+    async fn hear(&mut self) {
+        let [a, b] = &mut self.people;
+        let (Some(a), Some(b)) = (&mut a.line, &mut b.line) else { return };
+        let (who, heard) = tokio::select! {
+            heard = a.next() => (0, heard),
+            heard = b.next() => (1, heard),
+        };
         self.note(who, heard.is_some());
     }
 
@@ -144,10 +143,11 @@ impl Sitting {
             }
         }
         let [Some(a), Some(b)] = [0, 1].map(|who| self.people[who].line.as_ref()) else { return };
-        // Who is behind hears first what the other knows.
         let stage = |line: &Line| line.table["table"]["stage"].as_str().unwrap().to_owned();
-        if a.place() != b.place() {
-            return self.hear(usize::from(a.place() > b.place())).await;
+        // Who is behind hears first what the other knows.
+        let shown = stage(a) == "playing" || stage(a) == "over";
+        if stage(a) != stage(b) || (shown && a.place() != b.place()) {
+            return self.hear().await;
         }
         let asked = [a, b].iter().position(|line| line.action(0).is_some());
         match (stage(a).as_str(), asked) {
@@ -157,13 +157,16 @@ impl Sitting {
                 for who in 0..2 {
                     self.ask(who, json!({ "bind": { "seat": who, "commit": null } })).await;
                 }
-                // If both are bound, the deal comes by itself.
+                // Then the deal comes by itself; if somebody's binding was lost with a node, it is said again.
                 let dealt = async {
-                    while self.people[0].line.as_ref().is_some_and(|line| stage(line) == "dealing") {
-                        self.hear(0).await;
+                    while self
+                        .people
+                        .iter()
+                        .all(|person| person.line.as_ref().is_some_and(|line| stage(line) == "dealing"))
+                    {
+                        self.hear().await;
                     }
                 };
-                // If somebody's binding was lost with a node, it is said again.
                 let _ = timeout(Duration::from_secs(2), dealt).await;
             }
             (_, Some(who)) => {
@@ -172,7 +175,7 @@ impl Sitting {
                     self.ask(who, command).await;
                 }
             }
-            (_, None) => self.hear(0).await,
+            (_, None) => self.hear().await,
         }
     }
 
