@@ -43,6 +43,9 @@ const APPEND_MARKED: &str = "WITH kept AS (
 /// `PostgreSQL` lets nobody say more at a time, in bytes.
 const LONGEST_NOTICE: usize = 7_999;
 
+/// So long one waits for one's turn to read: when a node or the database has started, all tables are read at once.
+const RUSH: Duration = Duration::from_secs(30);
+
 /// Tables in a database that other nodes share. Times are kept as signed numbers, bit by bit, texts as their bytes.
 pub struct PostgresStore {
     /// All rows are appended here.
@@ -70,7 +73,8 @@ impl PostgresStore {
     }
 
     async fn enter(way: Way) -> Result<PostgresStore, StoreFault> {
-        let pool = PgPoolOptions::new().max_connections(4).acquire_timeout(PATIENCE).connect_lazy_with(way.options());
+        let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(RUSH).acquire_slow_threshold(RUSH);
+        let pool = pool.connect_lazy_with(way.options());
         let line = Line::open(&way).await.map_err(|error| way.refused(&format_args!("cannot be heard: {error}")))?;
         Ok(PostgresStore { appending: Desk::new(&way), errands: Desk::new(&way), pool, line, name: way.name() })
     }
@@ -126,7 +130,9 @@ impl PostgresStore {
         };
         let kept = statement.fetch_one(session).await?;
         if kept.try_get::<i64, _>(0)? == part.len() as i64 {
-            part.iter().for_each(|place| taken[place.at] = true);
+            for place in part {
+                taken[place.at] = true;
+            }
             return Ok(());
         }
         let tables: Option<Vec<Vec<u8>>> = kept.try_get(1)?;
@@ -184,8 +190,10 @@ impl Store for PostgresStore {
             let doing = || failed(format!("read table {table}"));
             let sql =
                 "SELECT seq, at, body, game, life, guest FROM log WHERE table_code = $1 AND seq >= $2 ORDER BY seq";
-            let found = sqlx::query(sql).bind(table.as_bytes()).bind(i64::from(from)).fetch_all(&self.pool);
+            let mut session = self.pool.acquire().await.map_err(doing())?;
+            let found = sqlx::query(sql).bind(table.as_bytes()).bind(i64::from(from)).fetch_all(&mut *session);
             let found = patiently(found).await.map_err(doing())?;
+            drop(session);
             let code = Code::from(table);
             let rows = found.iter().map(|row| row_of(&code, row)).collect::<Result<Vec<Row>, _>>().map_err(doing())?;
             match rows.iter().zip(from..=u32::MAX).find(|(row, seq)| row.seq != *seq) {

@@ -49,7 +49,7 @@ impl Line {
     pub async fn open(way: &Way) -> Result<Line, sqlx::Error> {
         let mut random = [0; NAME / 2];
         getrandom::fill(&mut random).map_err(|error| sqlx::Error::Io(error.into()))?;
-        let name = random.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let name = format!("{:08x}", u32::from_be_bytes(random));
         let session = Session::open(way).await?;
         let (asks, asked) = unbounded_channel();
         let hears = Hears::default();
@@ -138,6 +138,11 @@ impl Session {
         Ok(locks.iter().map(|lock| self.held.contains(lock)).collect())
     }
 
+    async fn beat(&mut self) -> Result<(), sqlx::Error> {
+        patiently(sqlx::query("SELECT 1").execute(&mut self.listener)).await?;
+        Ok(())
+    }
+
     async fn resign(&mut self, lock: i64) -> Result<Vec<bool>, sqlx::Error> {
         if self.held.remove(&lock) {
             let let_go = sqlx::query("SELECT pg_advisory_unlock($1)").bind(lock);
@@ -191,7 +196,7 @@ impl Holder {
                     Some(Ask::Resign(lock, told)) => answer(told, session.resign(lock).await)?,
                     Some(Ask::Close) | None => return Ok(()),
                 },
-                _ = beat.tick() => drop(patiently(sqlx::query("SELECT 1").execute(&mut session.listener)).await?),
+                _ = beat.tick() => session.beat().await?,
             }
         }
     }
