@@ -248,6 +248,61 @@ async fn a_short_cut_costs_nobody_a_step() {
 }
 
 #[tokio::test]
+async fn who_is_far_behind_gets_the_picture() {
+    let street = Street::open(2, shelf).await;
+    let (_, mut a, mut b) = voting(&street).await;
+    street.lines[1].cut(true);
+    for number in 0..60 {
+        a.done(json!({ "name": format!("Anna {number}") })).await;
+    }
+    let vote = a.action(0);
+    a.done(vote).await;
+    let before = b.traffic.len();
+    street.lines[1].cut(false);
+    assert_eq!(b.until("picture").await["step"], 2);
+    assert_eq!(b.table["table"]["people"][0]["name"], "Anna 59");
+    assert!(b.traffic.len() < before + 10, "60 names are not told one by one");
+    // And from there on step by step.
+    assert_eq!(b.play(0).await["accepted"], true);
+    tokio::join!(a.at_step(3), b.at_step(3));
+}
+
+#[tokio::test]
+async fn time_is_the_same_at_every_node() {
+    let mut street = Street::open(2, shelf).await;
+    let anna = street.guest(0).await;
+    let new = json!({ "game": "game-over", "places": ["me", "me"], "settings": { "time": 60, "pace": "normal" } });
+    let code = anna.create(new).await;
+    let mut a = anna.join_with(&code, "?look=0").await;
+    a.done(json!("start")).await;
+    a.dealt().await;
+    let seat = a.position["to_act"][0].clone();
+    a.done(json!({ "look": { "seat": seat } })).await;
+    while a.position["seat"] != seat {
+        a.next().await;
+    }
+    assert_eq!(a.play(0).await["accepted"], true);
+    a.at_step(1).await;
+    let (hold, time) = (a.position["hold"].as_u64().unwrap(), a.position["time"].as_u64().unwrap());
+    assert!(hold > 100 && time == 60_000 + hold);
+    // Who comes to another node later has no more time, and does not see again what was looked at.
+    for _ in 0..20 {
+        street.clock.advance(1_000);
+        a.settle().await;
+    }
+    let mut b = street.guest(1).await.join(&code).await;
+    let picture = b.until("picture").await;
+    assert_eq!((&picture["hold"], &picture["time"]), (&json!(0), &json!(time - 20_000)));
+    assert_eq!(picture["events"], json!([]));
+    // When it is up, it is up once.
+    assert_eq!(street.counted(1, "gamenight_leads").await, 0);
+    street.in_time(&mut b, "step").await;
+    a.at_step(2).await;
+    assert_eq!(a.position["did"]["by"], "timeout");
+    assert_eq!(b.step(), 2);
+}
+
+#[tokio::test]
 async fn what_a_host_does_reaches_every_node() {
     let mut street = Street::open(2, shelf).await;
     let (code, mut a, mut b) = voting(&street).await;

@@ -34,6 +34,8 @@ struct Shelf {
 struct Node {
     listens: Option<UnboundedSender<Notice>>,
     cut: bool,
+    /// Is the line to be cut in the middle of the next append?
+    cut_next: bool,
 }
 
 impl Shelf {
@@ -148,11 +150,19 @@ impl MemoryStore {
         let number = self.node;
         let Some(node) = shelf.nodes.get_mut(number) else { return };
         let mended = std::mem::replace(&mut node.cut, cut) && !cut;
+        node.cut_next = false;
         if let Some(listens) = node.listens.as_ref().filter(|_| mended) {
             let _ = listens.send(Notice::Missed);
         }
         if cut {
             shelf.let_go(number);
+        }
+    }
+
+    /// Cuts the line in the middle of the node's next append: its rows are taken, and the node does not learn it.
+    pub fn cut_in_append(&self) {
+        if let Some(node) = self.shelf().nodes.get_mut(self.node) {
+            node.cut_next = true;
         }
     }
 
@@ -173,7 +183,7 @@ impl MemoryStore {
 
 impl Store for MemoryStore {
     fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>> {
-        self.ask(|shelf| {
+        let answer = self.ask(|shelf| {
             let taken: Vec<bool> = rows.iter().map(|row| shelf.append(row)).collect();
             let heads: BTreeMap<&Code, u32> =
                 rows.iter().zip(&taken).filter(|(_, taken)| **taken).map(|(row, _)| (&row.table, row.seq)).collect();
@@ -182,7 +192,13 @@ impl Store for MemoryStore {
                 shelf.tell(self.node, &Notice::Grown(grown));
             }
             taken
-        })
+        });
+        let cut_now = self.shelf().nodes.get_mut(self.node).is_some_and(|node| std::mem::take(&mut node.cut_next));
+        if cut_now {
+            self.cut(true);
+            return self.ask(|_| Vec::new());
+        }
+        answer
     }
 
     fn read<'a>(&'a self, table: &'a str, from: u32) -> Answer<'a, Vec<Row>> {

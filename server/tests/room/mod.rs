@@ -256,6 +256,11 @@ impl Client {
         Some(text.expect("the connection is open"))
     }
 
+    /// What has come by now: a message, or the end. Nothing, if neither has.
+    pub async fn heard_or_end(&mut self) -> Option<Option<String>> {
+        tokio::time::timeout(Duration::ZERO, self.text()).await.ok()
+    }
+
     /// Takes a message in. Steps of a game come one after the other.
     pub async fn read(&mut self, text: String) -> Value {
         let message: Value = serde_json::from_str(&text).unwrap();

@@ -47,6 +47,7 @@ const words: Words = {
   "title.turn": "Du bist dran",
   "closed.title": "Dieser Tisch ist geschlossen",
   "line.lost": "Verbindung verloren. Dein Platz ist sicher.",
+  "line.stopped": "Der Server kann gerade nichts speichern. Gleich geht es weiter.",
   "time.left": { one: "Noch {n} Sekunde", other: "Noch {n} Sekunden" },
   seconds: { one: "{n} Sekunde", other: "{n} Sekunden" },
 

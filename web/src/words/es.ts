@@ -47,6 +47,7 @@ const words: Words = {
   "title.turn": "Te toca",
   "closed.title": "Esta mesa está cerrada",
   "line.lost": "Conexión perdida. Tu asiento está a salvo.",
+  "line.stopped": "El servidor no puede guardar nada ahora. Enseguida se sigue.",
   "time.left": {
     one: "Queda {n} segundo",
     other: "Quedan {n} segundos",

@@ -48,6 +48,7 @@ const words: Words = {
   "title.turn": "À toi de jouer",
   "closed.title": "Cette table est fermée",
   "line.lost": "Connexion perdue. Ton siège est gardé.",
+  "line.stopped": "Le serveur ne peut rien enregistrer pour l’instant. On continue bientôt.",
   "time.left": {
     one: "Encore {n} seconde",
     other: "Encore {n} secondes",

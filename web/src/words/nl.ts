@@ -47,6 +47,7 @@ const words: Words = {
   "title.turn": "Jij bent aan de beurt",
   "closed.title": "Deze tafel is gesloten",
   "line.lost": "Verbinding kwijt. Je plek is veilig.",
+  "line.stopped": "De server kan nu niets bewaren. Zo gaat het verder.",
   "time.left": { one: "Nog {n} seconde", other: "Nog {n} seconden" },
   seconds: { one: "{n} seconde", other: "{n} seconden" },
 
