@@ -19,7 +19,7 @@ use server::store::{PostgresStore, Store};
 use tokio::time::{sleep, timeout};
 
 /// A table that does not answer for so long does not go on.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A number from the environment; `make chaos` has larger ones.
 fn wanted(name: &str, usual: usize) -> usize {
