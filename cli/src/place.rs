@@ -14,8 +14,8 @@ pub(crate) struct Place {
     /// Where tables are kept [default: where this system keeps a program's data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Keep tables in a PostgreSQL database instead, which any number of servers may share. The password is better left to
-    /// PGPASSWORD or PGPASSFILE
+    /// Keep tables in a database instead, which any number of servers may share. The password is better left to PGPASSWORD or
+    /// PGPASSFILE
     #[arg(long, value_name = "postgres://USER@HOST/NAME", conflicts_with = "data")]
     #[arg(env = "GAMENIGHT_DATABASE", hide_env_values = true)]
     database: Option<String>,

@@ -63,7 +63,7 @@ struct Plan {
     /// Leave the yardsticks out
     #[arg(long)]
     alone: bool,
-    /// Keep tables in a new database on this PostgreSQL; without it, in SQLite
+    /// Keep tables in a new database on this server; without it, in a file
     #[arg(long, value_name = "postgres://…")]
     database: Option<String>,
     /// So many servers share the database, and each table's players are at two of them
@@ -82,7 +82,7 @@ struct Performance {
     /// How long each run is measured, in seconds
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// The PostgreSQL of runs that need one
+    /// Where the databases are made for runs that need one
     #[arg(long, value_name = "postgres://…", env = "GAMENIGHT_TEST_POSTGRES")]
     database: Option<String>,
     /// Where the page and its plots go

@@ -80,7 +80,7 @@ async fn a_damaged_file_moves_nothing() {
     let lines: Vec<&str> = text.lines().collect();
     let without = |number: usize| {
         let rest = lines.iter().enumerate().filter(|(line, _)| *line != number);
-        rest.map(|(_, line)| format!("{line}\n")).collect::<String>()
+        rest.flat_map(|(_, line)| [line, "\n"]).collect::<String>()
     };
     let new = SqliteStore::open(&dir.path().join("new")).await.unwrap();
     let file = dir.path().join("moving");
