@@ -43,7 +43,7 @@ fn tables_of_a_database_are_served_listed_closed_and_deleted() {
     let list = tables(&["list"]);
     assert!(codes.iter().all(|code| list.contains(code)), "{list}");
     assert!(tables(&["show", &codes[0]]).contains("Anna hosts"));
-    assert_eq!(served.get("/healthz", "").body, "well\n");
+    assert!(served.get("/healthz", "").body.starts_with("well"));
     served.stop();
     tables(&["close", &codes[0]]);
     fails(&["tables", "close", &codes[0], "--database", &url], 2, "no game is running");
