@@ -200,6 +200,13 @@ async fn another_node_takes_the_lead_and_none_goes_on_alone() {
     tokio::join!(a.dealt(), b.dealt());
     assert_eq!(street.counted(0, "gamenight_leads").await, 1);
     assert_eq!(street.counted(1, "gamenight_leads").await, 0);
+    // Clock and bots run at one node alone: nobody races.
+    while b.step() < 8 {
+        street.in_time(&mut b, "step").await;
+    }
+    for node in 0..2 {
+        assert_eq!(street.counted(node, "gamenight_races_lost_total").await, 0);
+    }
     // The node that has the lead is cut off: its people are told, and the bots and the clock go on at the other.
     street.lines[0].cut(true);
     let refusal = street.in_time(&mut a, "closed").await;
