@@ -73,9 +73,12 @@ worlds: ## Compare pairs of worlds in a real browser
 	@scripts/page
 	@GAMENIGHT_PAIRS=$${GAMENIGHT_PAIRS:-20} scripts/browser worlds.spec.ts $(ARGS)
 
-chaos: ## Kill the server a hundred times under load; full disks, jumping clocks, cut wires
+chaos: ## Kill the server a hundred times under load; full disks, jumping clocks, cut wires; nodes and their database too
 	$(CARGO) test --package server --test chaos
 	GAMENIGHT_KILLS=$${GAMENIGHT_KILLS:-100} $(CARGO) test --package gamenight --test kill --test full -- --nocapture
+	GAMENIGHT_NODE_TABLES=$${GAMENIGHT_NODE_TABLES:-200} GAMENIGHT_NODE_KILLS=$${GAMENIGHT_NODE_KILLS:-20} GAMENIGHT_RESTARTS=$${GAMENIGHT_RESTARTS:-5} \
+		scripts/postgres $(CARGO) test --package gamenight --test nodes -- --nocapture
+	scripts/postgres $(CARGO) test --package server --test store -- --exact nodes::what_was_taken_outlives_the_database --ignored
 
 dist: ## One stripped binary with licences and a checksum, in dist/
 	@scripts/need-rust
@@ -93,10 +96,11 @@ load: ## A hundred tables as fast as it goes, a thousand at one move a second
 	$(CARGO) build --locked --profile play --package gamenight --package load
 	target/play/load run --tables 100
 	target/play/load run --tables 1000 --pace 1
+	scripts/postgres sh -c 'target/play/load run --tables 100 --database "$$GAMENIGHT_TEST_POSTGRES" --nodes 2'
 
 performance: ## Write docs/performance.md anew: what a table costs, with plots
 	$(CARGO) build --locked --profile play --package gamenight --package load
-	target/play/load performance
+	scripts/postgres target/play/load performance
 
 schema: ## Compare what the server answers with what it says it answers
 	@scripts/schema

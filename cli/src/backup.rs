@@ -7,19 +7,21 @@ use clap::Args;
 use server::store::{SqliteStore, Store};
 
 use crate::fault::Fault;
-use crate::serve::{data_directory, runtime};
+use crate::place::{Kept, Place};
+use crate::serve::runtime;
 
 #[derive(Args)]
 pub(crate) struct BackupArgs {
     /// The new file; put in a data directory as gamenight.db, it takes the place of what was there
     file: PathBuf,
-    /// Where the tables are kept [default: where this system keeps a program's data]
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    place: Place,
 }
 
 pub(crate) fn run(args: &BackupArgs) -> Result<(), Fault> {
-    let data = data_directory(args.data.as_deref())?;
+    let Kept::Folder(data) = args.place.find()? else {
+        return Err(Fault::usage("a database is copied by PostgreSQL's own pg_dump; docs/hosting.md says how"));
+    };
     runtime()?.block_on(async {
         let store = SqliteStore::look(&data).await.map_err(Fault::usage)?;
         let copied = store.backup(&args.file).await.map_err(Fault::failed);

@@ -10,6 +10,8 @@ mod files;
 mod games;
 #[cfg(test)]
 mod generated;
+mod moving;
+mod place;
 mod play;
 mod registry;
 mod replay;
@@ -75,6 +77,10 @@ enum Command {
     Tables(tables::TablesArgs),
     /// Copy everything that a server keeps into a new file
     Backup(backup::BackupArgs),
+    /// Write everything that a server keeps into a file, to move it to another place
+    Export(moving::ExportArgs),
+    /// Move what was exported into an empty place
+    Import(moving::ImportArgs),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -98,6 +104,8 @@ fn main() -> ExitCode {
         Command::Tool(args) => tool::run(&args),
         Command::Tables(args) => tables::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Export(args) => moving::run_export(&args),
+        Command::Import(args) => moving::run_import(&args),
         Command::Completions { shell } => completions(shell),
     };
     match done {

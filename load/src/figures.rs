@@ -8,6 +8,10 @@ use crate::append::Appended;
 #[derive(Clone, Default)]
 pub struct Figures {
     pub tables: usize,
+    /// So many servers shared them.
+    pub nodes: usize,
+    /// The CPU time a move of the database below them, in microseconds, if there was one.
+    pub database: Option<f64>,
     /// Moves a second at each table; without it, as fast as it went.
     pub pace: Option<f64>,
     pub bots: usize,
@@ -22,6 +26,22 @@ pub struct Figures {
     /// Bytes that a move is on the wire: sent to the server, and sent by it.
     pub bytes: (usize, usize),
     pub yardsticks: Option<Yardsticks>,
+}
+
+impl Figures {
+    /// Where the tables were.
+    pub fn place(&self) -> &'static str {
+        match (self.database, self.nodes) {
+            (None, _) => "SQLite",
+            (Some(_), 1) => "one node",
+            _ => "two nodes",
+        }
+    }
+
+    /// The CPU time a move of servers and database.
+    pub fn whole_cpu(&self) -> f64 {
+        self.cpu + self.database.unwrap_or(0.0)
+    }
 }
 
 /// How long people waited, in milliseconds.
@@ -67,7 +87,12 @@ impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pace = self.pace.map_or("as fast as it goes".to_owned(), |pace| format!("{pace} moves a second each"));
         let bots = if self.bots > 0 { format!(", {} bots thinking", self.bots) } else { String::new() };
-        writeln!(f, "{} tables of two, {pace}{bots}", self.tables)?;
+        let place = match (self.database, self.nodes) {
+            (None, _) => "in SQLite".to_owned(),
+            (Some(_), 1) => "on one node at PostgreSQL".to_owned(),
+            (Some(_), nodes) => format!("on {nodes} nodes at PostgreSQL"),
+        };
+        writeln!(f, "{} tables of two {place}, {pace}{bots}", self.tables)?;
         writeln!(
             f,
             "  moves          {:.0} a second, {} bytes in and {} out each",
@@ -76,6 +101,9 @@ impl fmt::Display for Figures {
         let Waits { p50, p95, p99 } = self.wait;
         writeln!(f, "  to the other   p50 {p50:.2} ms, p95 {p95:.2} ms, p99 {p99:.2} ms")?;
         writeln!(f, "  server's CPU   {:.1} µs a move", self.cpu)?;
+        if let Some(database) = self.database {
+            writeln!(f, "  PostgreSQL's   {database:.1} µs a move")?;
+        }
         writeln!(f, "  memory         {:.1} KiB a table", self.memory)?;
         let Some(yardsticks) = &self.yardsticks else { return Ok(()) };
         let Waits { p50, p99, .. } = yardsticks.relay_wait;

@@ -2,11 +2,13 @@
 
 mod append;
 mod child;
+mod database;
 mod figures;
 mod page;
 mod plot;
 mod relay;
 mod run;
+mod shared;
 mod table;
 mod wire;
 
@@ -61,6 +63,15 @@ struct Plan {
     /// Leave the yardsticks out
     #[arg(long)]
     alone: bool,
+    /// Keep tables in a new database on this server; without it, in a file
+    #[arg(long, value_name = "postgres://…")]
+    database: Option<String>,
+    /// So many servers share the database, and each table's players are at two of them
+    #[arg(long, default_value_t = 1, requires = "database")]
+    nodes: usize,
+    /// Each server may use this share of a core
+    #[arg(long, value_name = "SHARE")]
+    cap: Option<f64>,
 }
 
 #[derive(Args)]
@@ -71,6 +82,9 @@ struct Performance {
     /// How long each run is measured, in seconds
     #[arg(long, default_value_t = 10)]
     seconds: u64,
+    /// Where the databases are made for runs that need one
+    #[arg(long, value_name = "postgres://…", env = "GAMENIGHT_TEST_POSTGRES")]
+    database: Option<String>,
     /// Where the page and its plots go
     #[arg(long, default_value = "docs")]
     out: PathBuf,

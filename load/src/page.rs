@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::figures::Figures;
 use crate::run::run;
-use crate::{Fault, Performance, Plan, plot};
+use crate::{Fault, Performance, Plan, plot, shared};
 
 /// Tables, and moves a second at each; without them, as fast as it goes.
 const RUNS: [(usize, Option<f64>); 6] =
@@ -24,6 +24,9 @@ pub async fn write(wish: &Performance) -> Result<(), Fault> {
         game: None,
         bots: 0,
         alone: false,
+        database: None,
+        nodes: 1,
+        cap: None,
     };
     let mut runs = Vec::new();
     for (tables, pace) in RUNS {
@@ -37,10 +40,14 @@ pub async fn write(wish: &Performance) -> Result<(), Fault> {
     eprint!("{quiet}{beside}");
     let folder = wish.out.join("performance");
     fs::create_dir_all(&folder)?;
+    let shared = match &wish.database {
+        Some(database) => shared::write(&plan(0, None), database, &folder).await?,
+        None => String::new(),
+    };
     fs::write(folder.join("cpu.svg"), plot::cpu(&runs)?)?;
     let paced: Vec<Figures> = runs.iter().filter(|run| run.pace.is_some()).cloned().collect();
     fs::write(folder.join("waits.svg"), plot::waits(&paced)?)?;
-    fs::write(wish.out.join("performance.md"), page(&runs, &quiet, &beside)?)?;
+    fs::write(wish.out.join("performance.md"), page(&runs, &quiet, &beside)? + &shared)?;
     Ok(())
 }
 

@@ -68,37 +68,57 @@ type Pick = fn(&Figures) -> f64;
 
 /// From one's own move to its arrival at the other's, by number of tables at one move a second each.
 pub fn waits(runs: &[Figures]) -> Result<String, Fault> {
+    let line =
+        |name, colour, pick: Pick| (name, colour, runs.iter().map(|run| (run.tables as f64, pick(run))).collect());
+    let lines = [
+        line("p99", RED, |run| run.wait.p99),
+        line("p95", RGBColor(190, 150, 60), |run| run.wait.p95),
+        line("p50", BLUE, |run| run.wait.p50),
+    ];
+    by_tables("own move to the other's screen, ms", &lines)
+}
+
+/// Something by number of tables, wherever they are kept.
+pub fn places(what: &str, runs: &[Figures], pick: Pick) -> Result<String, Fault> {
+    let colours = [("SQLite", RGBColor(120, 120, 120)), ("one node", BLUE), ("two nodes", RED)];
+    let lines: Vec<Line<'_>> = colours
+        .into_iter()
+        .map(|(name, colour)| {
+            let here = runs.iter().filter(|run| run.place() == name);
+            (name, colour, here.map(|run| (run.tables as f64, pick(run))).collect())
+        })
+        .collect();
+    by_tables(what, &lines)
+}
+
+type Line<'a> = (&'a str, RGBColor, Vec<(f64, f64)>);
+
+fn by_tables(what: &str, lines: &[Line<'_>]) -> Result<String, Fault> {
     let mut svg = String::new();
     {
         let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
         root.fill(&WHITE)?;
-        let tables = |run: &Figures| run.tables as f64;
+        let points = || lines.iter().flat_map(|(_, _, points)| points);
         let (least, most) =
-            runs.iter().fold((f64::MAX, 1.0_f64), |(least, most), run| (least.min(tables(run)), most.max(tables(run))));
-        let slowest = runs.iter().map(|run| run.wait.p99).fold(1.0, f64::max) * 1.2;
+            points().fold((f64::MAX, 1.0_f64), |(least, most), (tables, _)| (least.min(*tables), most.max(*tables)));
+        let highest = points().map(|(_, height)| *height).fold(1.0, f64::max) * 1.2;
         let mut chart = ChartBuilder::on(&root)
             .margin(16)
             .x_label_area_size(40)
             .y_label_area_size(56)
-            .build_cartesian_2d((least * 0.8..most * 1.25).log_scale(), 0.0..slowest)?;
+            .build_cartesian_2d((least * 0.8..most * 1.25).log_scale(), 0.0..highest)?;
         chart
             .configure_mesh()
             .x_desc("tables, one move a second each")
-            .y_desc("own move to the other's screen, ms")
+            .y_desc(what)
             .light_line_style(TRANSPARENT)
             .draw()?;
-        let lines: [(&str, RGBColor, Pick); 3] = [
-            ("p99", RED, |run| run.wait.p99),
-            ("p95", RGBColor(190, 150, 60), |run| run.wait.p95),
-            ("p50", BLUE, |run| run.wait.p50),
-        ];
-        for (name, colour, pick) in lines {
-            let points: Vec<(f64, f64)> = runs.iter().map(|run| (tables(run), pick(run))).collect();
+        for (name, colour, points) in lines {
             chart
                 .draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?
-                .label(name)
+                .label(*name)
                 .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 12, y)], colour.stroke_width(2)));
-            chart.draw_series(points.into_iter().map(|point| Circle::new(point, 3, colour.filled())))?;
+            chart.draw_series(points.iter().map(|point| Circle::new(*point, 3, colour.filled())))?;
         }
         legend(&mut chart)?;
         root.present()?;

@@ -1,5 +1,6 @@
 //! One run: a server of its own, tables that play, both yardsticks with the same bytes at the same rate.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use tokio::task::JoinSet;
 
 use crate::append::Appended;
 use crate::child::Process;
+use crate::database::Database;
 use crate::figures::{Figures, Waits, Yardsticks};
 use crate::relay::Pair;
 use crate::table::{Seen, Sizes, Table, Window, spar};
@@ -26,17 +28,18 @@ const AT_ONCE: usize = 8;
 /// Makes a run. Says on standard error what goes on.
 pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
     let data = tempfile::tempdir()?;
-    let mut command = Command::new(&plan.server);
-    command.args(["serve", "--bind", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data.path());
-    // One person never plays as fast as a saturated table; everything else stays as it is for everybody.
-    command.args(["--limit", "commands=100000"]);
-    let process = Process::start(&mut command)?;
-    let empty = process.memory()?;
+    let database = match &plan.database {
+        Some(server) => Some(Database::make(server).await?),
+        None => None,
+    };
+    let nodes = (0..plan.nodes).map(|_| start(plan, data.path(), database.as_ref()));
+    let nodes = Nodes(nodes.collect::<Result<_, Fault>>()?);
+    let empty = nodes.memory()?;
     eprintln!("{} tables sit down …", plan.tables);
     let game = |number: usize| plan.game.clone().unwrap_or_else(|| GAMES[number % GAMES.len()].to_owned());
     let tables = stream::iter(0..plan.tables).map(|number| {
-        let (address, game) = (process.address, game(number));
-        async move { Table::sit(address, number, &game).await }
+        let (servers, game) = ([nodes.address(number), nodes.address(number + 1)], game(number));
+        async move { Table::sit(servers, number, &game).await }
     });
     let tables: Vec<Table> = tables.buffer_unordered(AT_ONCE).try_collect().await?;
     let codes: Vec<String> = tables.iter().map(|table| table.code.clone()).collect();
@@ -48,7 +51,7 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
     };
     let mut sparring = JoinSet::new();
     for number in 0..plan.bots {
-        let (address, game) = (process.address, game(number));
+        let (address, game) = (nodes.address(number), game(number));
         let household = plan.tables + number;
         sparring.spawn(async move { spar(address, household, &game, window.end).await });
     }
@@ -57,10 +60,11 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         players.spawn(table.play(window));
     }
     tokio::time::sleep_until(window.start.into()).await;
-    let before = process.cpu()?;
+    let before = (nodes.cpu()?, below(database.as_ref())?);
     tokio::time::sleep_until(window.end.into()).await;
-    let spent = process.cpu()?.saturating_sub(before);
-    let memory = process.memory()?.saturating_sub(empty);
+    let spent = nodes.cpu()?.saturating_sub(before.0);
+    let spent_below = below(database.as_ref())?.saturating_sub(before.1);
+    let memory = nodes.memory()?.saturating_sub(empty);
     let mut seen = Seen::default();
     let mut tables = Vec::new();
     while let Some(played) = players.join_next().await {
@@ -72,7 +76,7 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
     while let Some(sparred) = sparring.join_next().await {
         sparred??;
     }
-    drop((tables, process));
+    drop((tables, nodes));
     let moves = seen.sizes.moves.max(1);
     let mean = |bytes: usize| bytes / moves;
     let mean = Sizes {
@@ -83,10 +87,19 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         answer: mean(seen.sizes.answer),
     };
     let rate = moves as f64 / plan.seconds as f64;
-    let yardsticks =
-        if plan.alone { None } else { Some(measure(plan, window.pause, rate, mean, &data, &codes).await?) };
+    let yardsticks = if plan.alone || plan.database.is_some() {
+        None
+    } else {
+        Some(measure(plan, window.pause, rate, mean, &data, &codes).await?)
+    };
+    let with_database = database.is_some();
+    if let Some(database) = database {
+        database.drop().await?;
+    }
     Ok(Figures {
         tables: plan.tables,
+        nodes: plan.nodes,
+        database: with_database.then(|| spent_below.as_secs_f64() * 1e6 / moves as f64),
         pace: plan.pace,
         bots: plan.bots,
         rate,
@@ -96,6 +109,44 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         bytes: (mean.command, mean.own + mean.other + mean.answer),
         yardsticks,
     })
+}
+
+/// The servers of a run.
+struct Nodes(Vec<Process>);
+
+impl Nodes {
+    fn address(&self, number: usize) -> SocketAddr {
+        self.0[number % self.0.len()].address
+    }
+
+    fn cpu(&self) -> Result<Duration, Fault> {
+        self.0.iter().map(Process::cpu).sum()
+    }
+
+    fn memory(&self) -> Result<u64, Fault> {
+        self.0.iter().map(Process::memory).sum()
+    }
+}
+
+fn start(plan: &Plan, data: &Path, database: Option<&Database>) -> Result<Process, Fault> {
+    let mut command = Command::new(&plan.server);
+    command.args(["serve", "--bind", "127.0.0.1:0", "--log", "warn"]);
+    match database {
+        Some(database) => command.args(["--database", &database.url]),
+        None => command.arg("--data").arg(data),
+    };
+    // One person never plays as fast as a saturated table; everything else stays as it is for everybody.
+    command.args(["--limit", "commands=100000"]);
+    let process = Process::start(&mut command)?;
+    if let Some(share) = plan.cap {
+        process.cap(share)?;
+    }
+    Ok(process)
+}
+
+/// CPU time that was used below the servers.
+fn below(database: Option<&Database>) -> Result<Duration, Fault> {
+    database.map_or(Ok(Duration::ZERO), Database::cpu)
 }
 
 /// Both yardsticks, one after the other, each in a process of its own.

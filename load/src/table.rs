@@ -185,15 +185,15 @@ pub struct Table {
 }
 
 impl Table {
-    /// Makes a table, seats both, and deals.
-    pub async fn sit(server: SocketAddr, number: usize, game: &str) -> Result<Table, Fault> {
+    /// Makes a table, seats both, each at a server, and deals.
+    pub async fn sit(servers: [SocketAddr; 2], number: usize, game: &str) -> Result<Table, Fault> {
         let from = household(number);
         let settings = json!({ "pace": "instant", "window": null, "warm": null });
         let table = json!({ "game": game, "places": ["me", "free"], "settings": settings });
-        let (code, cookie) = create(from, server, &table).await?;
+        let (code, cookie) = create(from, servers[0], &table).await?;
         let path = format!("/api/tables/{code}/socket");
-        let (host, _) = open(from, server, &path, Some(&cookie)).await?;
-        let (guest, _) = open(from, server, &path, None).await?;
+        let (host, _) = open(from, servers[0], &path, Some(&cookie)).await?;
+        let (guest, _) = open(from, servers[1], &path, None).await?;
         let people = [Person::new(host, 0), Person::new(guest, 1)];
         let mut table = Table { code, people, requests: 0, phase: (number as f64 * 0.618_034).fract() };
         table.request(1, json!({ "sit": { "seat": 1 } })).await?;

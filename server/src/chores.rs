@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::clock::Moment;
 use crate::house::House;
+use crate::nodes::Said;
 use crate::store::{Key, StoreFault};
 
 const HOUR: u64 = 3_600_000;
@@ -57,7 +58,9 @@ impl House {
             let key = Key { created: now, secret: self.random() };
             self.store.add_key(&key).await?;
             tracing::info!("a new key signs from now on");
-            keys.push(key);
+            self.say(Said::Keys).await;
+            // Another node may have had the same thought.
+            keys = self.store.keys().await?;
         }
         let outlived = keys.windows(2).take_while(|pair| now.saturating_sub(pair[1].created) >= OUTLIVED).count();
         if outlived > 0 {
@@ -68,6 +71,15 @@ impl House {
         Ok(())
     }
 
+    /// Another node may have made keys, or forgotten a guest.
+    pub async fn read_keys(&self) -> Result<(), StoreFault> {
+        self.tokens.set_keys(self.store.keys().await?);
+        for guest in self.store.forgotten().await? {
+            self.tokens.set_forgotten(guest, true);
+        }
+        Ok(())
+    }
+
     /// Deletes what nobody has touched for as long as tables are kept. Where somebody is, nothing is deleted.
     async fn delete_old_tables(&self) -> Result<(), StoreFault> {
         let Some(days) = self.keep else { return Ok(()) };
@@ -75,7 +87,9 @@ impl House {
         loop {
             let mut deleted = 0;
             for code in self.store.stale(before, BATCH).await? {
-                if !self.is_awake(&code) && self.store.delete(&code).await? {
+                let attended = self.is_awake(&code) || self.nodes.noted(&code).is_some();
+                if !attended && self.store.delete(&code).await? {
+                    self.say(Said::Deleted { table: code.to_string() }).await;
                     deleted += 1;
                 }
             }

@@ -19,6 +19,12 @@ impl Moment {
         Moment(self.0 + millis)
     }
 
+    /// So many milliseconds earlier.
+    #[must_use]
+    pub const fn before(self, millis: u64) -> Moment {
+        Moment(self.0.saturating_sub(millis))
+    }
+
     /// How many milliseconds from `earlier` to this moment; none if it is not earlier.
     pub const fn since(self, earlier: Moment) -> u64 {
         self.0.saturating_sub(earlier.0)

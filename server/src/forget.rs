@@ -5,8 +5,9 @@ use std::sync::Arc;
 use engine::Refusal;
 use tokio::sync::oneshot;
 
-use crate::guest::hash;
+use crate::guest::{hash, hex};
 use crate::house::House;
+use crate::nodes::Said;
 use crate::store::Code;
 use crate::table::{Message, no, without};
 
@@ -16,6 +17,7 @@ impl House {
         let hash = hash(guest);
         // First of all nothing new comes from them.
         self.tokens.set_forgotten(hash, true);
+        self.say(Said::Forgotten { guest: hex(&hash), forgotten: true }).await;
         let done = self.forget_everywhere(guest).await;
         let noted = match done {
             Ok(()) => self.store.add_forgotten(&hash, self.clock.wall()).await.map_err(|_| no::storage()),
@@ -23,6 +25,7 @@ impl House {
         };
         if noted.is_err() {
             self.tokens.set_forgotten(hash, false);
+            self.say(Said::Forgotten { guest: hex(&hash), forgotten: false }).await;
             return noted;
         }
         self.scrub().await;

@@ -6,121 +6,27 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use engine::Refusal;
+use serde::{Deserialize, Serialize};
 
 use crate::clock::Moment;
 use crate::house::House;
+use crate::limits::{Limits, Rate};
+use crate::nodes::short;
 use crate::reach::Asked;
 use crate::refused::{NotDone, Refused};
 use crate::table::no;
 
-/// How often something may be done: so many at once, and then so many an hour.
-#[derive(Clone, Copy, Debug)]
-pub struct Rate {
-    /// At once.
-    pub burst: u32,
-    /// An hour, from then on.
-    pub hourly: u32,
-}
-
-/// What one address, one guest and one connection may ask for.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Requests of an address.
-    pub requests: Rate,
-    /// New tables of an address.
-    pub tables: Rate,
-    /// Commands of a connection.
-    pub commands: Rate,
-    /// Connections of an address at a time.
-    pub connections_of_address: u32,
-    /// Connections of a guest at a time.
-    pub connections_of_guest: u32,
-    /// Unfinished tables of a guest.
-    pub tables_of_guest: u32,
-    /// How long a request may take to arrive. The wire is timed by the machine's clock.
-    pub arrival: Duration,
-    /// How often a silent connection is asked whether it is still there; it has until the next time to answer.
-    pub ping: Duration,
-}
-
-/// A request is small: who needs longer only wants to keep us waiting.
-const ARRIVAL: Duration = Duration::from_secs(10);
-
-/// Whoever walks out of the house is seen to be away within half a minute.
-const PING: Duration = Duration::from_secs(15);
+/// Of so many households and guests with many connections other nodes are told.
+const MOST_CROWDS: usize = 60;
 
 /// As many requests does it count for that a whole game is played again.
 const STORY: u32 = 20;
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            requests: Rate { burst: 400, hourly: 20 * 3600 },
-            tables: Rate { burst: 40, hourly: 240 },
-            commands: Rate { burst: 120, hourly: 20 * 3600 },
-            connections_of_address: 200,
-            connections_of_guest: 32,
-            tables_of_guest: 100,
-            arrival: ARRIVAL,
-            ping: PING,
-        }
-    }
-}
-
-impl Limits {
-    /// What a host can set otherwise: the name of each limit, and what it counts.
-    pub const NAMES: [(&str, &str); 6] = [
-        ("requests", "requests of an address, a second"),
-        ("tables", "new tables of an address, an hour"),
-        ("commands", "commands of a connection, a second"),
-        ("connections", "connections of an address at a time"),
-        ("guest-connections", "connections of a guest at a time"),
-        ("guest-tables", "unfinished tables of a guest"),
-    ];
-
-    /// Sets the limit of that name, if there is one. What may come at once grows and shrinks with a rate.
-    pub fn set(&mut self, name: &str, value: u32) -> bool {
-        let scale = |usual: Rate, hourly: u64| {
-            let burst = u64::from(usual.burst) * hourly / u64::from(usual.hourly);
-            let fit = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-            Rate { burst: fit(burst).max(1), hourly: fit(hourly) }
-        };
-        let usual = Limits::default();
-        match name {
-            "requests" => self.requests = scale(usual.requests, u64::from(value) * 3600),
-            "tables" => self.tables = scale(usual.tables, u64::from(value)),
-            "commands" => self.commands = scale(usual.commands, u64::from(value) * 3600),
-            "connections" => self.connections_of_address = value,
-            "guest-connections" => self.connections_of_guest = value,
-            "guest-tables" => self.tables_of_guest = value,
-            _ => return false,
-        }
-        true
-    }
-
-    /// None at all: for trials, and where something else keeps strangers away.
-    pub fn none() -> Limits {
-        let rate = Rate { burst: u32::MAX, hourly: u32::MAX };
-        let most = u32::MAX;
-        Limits {
-            requests: rate,
-            tables: rate,
-            commands: rate,
-            connections_of_address: most,
-            connections_of_guest: most,
-            tables_of_guest: most,
-            arrival: ARRIVAL,
-            ping: PING,
-        }
-    }
-}
 
 /// What is left of a rate, in units of an hour's millisecond: whole numbers, and nothing is lost by rounding.
 pub struct Bucket {
@@ -164,6 +70,22 @@ struct Visitor {
 pub struct Guard {
     visitors: Mutex<HashMap<IpAddr, Visitor>>,
     guests: Mutex<HashMap<String, u32>>,
+    elsewhere: Mutex<Elsewhere>,
+}
+
+/// Households and guests with many connections to one node, and how many.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Crowds {
+    households: Vec<(IpAddr, u32)>,
+    /// By what other nodes may know a guest by.
+    guests: Vec<(String, u32)>,
+}
+
+/// How many connections others have to other nodes, as far as those say.
+#[derive(Default)]
+struct Elsewhere {
+    households: HashMap<IpAddr, u32>,
+    guests: HashMap<String, u32>,
 }
 
 fn lock<T>(counted: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -222,6 +144,47 @@ impl Guard {
         if may { Ok(()) } else { Err(no::too_many_requests()) }
     }
 
+    /// Who has so many connections here that other nodes should know: at least a quarter of what is allowed.
+    pub fn crowds(&self, limits: &Limits) -> Crowds {
+        fn largest<T>(mut crowds: Vec<(T, u32)>) -> Vec<(T, u32)> {
+            crowds.sort_by_key(|&(_, open)| std::cmp::Reverse(open));
+            crowds.truncate(MOST_CROWDS);
+            crowds
+        }
+        let many = |open: u32, most: u32| open > 0 && open >= most / 4;
+        let visitors = lock(&self.visitors);
+        let households = visitors.iter().map(|(household, visitor)| (*household, visitor.connections));
+        let households = households.filter(|&(_, open)| many(open, limits.connections_of_address)).collect();
+        drop(visitors);
+        let guests = lock(&self.guests);
+        let crowds = guests.iter().filter(|&(_, &open)| many(open, limits.connections_of_guest));
+        let guests = crowds.map(|(guest, open)| (short(guest), *open)).collect();
+        Crowds { households: largest(households), guests: largest(guests) }
+    }
+
+    /// Notes how many connections others have to other nodes.
+    pub fn count_elsewhere<'a>(&self, crowds: impl IntoIterator<Item = &'a Crowds>) {
+        let mut elsewhere = Elsewhere::default();
+        for Crowds { households, guests } in crowds {
+            for (household, open) in households {
+                *elsewhere.households.entry(*household).or_default() += open;
+            }
+            for (guest, open) in guests {
+                *elsewhere.guests.entry(guest.clone()).or_default() += open;
+            }
+        }
+        *lock(&self.elsewhere) = elsewhere;
+    }
+
+    /// How many connections an address and a guest have to other nodes.
+    fn elsewhere(&self, address: IpAddr, guest: &str) -> (u32, u32) {
+        let elsewhere = lock(&self.elsewhere);
+        let household = elsewhere.households.get(&household(address)).copied().unwrap_or_default();
+        let guests = &elsewhere.guests;
+        let guest = if guests.is_empty() { None } else { guests.get(&short(guest)) };
+        (household, guest.copied().unwrap_or_default())
+    }
+
     fn request(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.requests.take(limits.requests, now));
         if may { Ok(()) } else { Err(no::too_many_requests()) }
@@ -239,12 +202,14 @@ impl Ticket {
     /// Lets a connection in, unless its address or its guest has too many.
     pub fn take(house: &Arc<House>, address: IpAddr, guest: &str) -> Result<Ticket, Refusal> {
         let guard = &house.guard;
+        let (of_household, of_guest) = guard.elsewhere(address, guest);
         let mut guests = lock(&guard.guests);
-        if guests.get(guest).is_some_and(|&open| open >= house.limits.connections_of_guest) {
+        let open = guests.get(guest).copied().unwrap_or_default().saturating_add(of_guest);
+        if open >= house.limits.connections_of_guest {
             return Err(no::too_many_connections());
         }
         let may = guard.of(house, address, |visitor, _, limits| {
-            let may = visitor.connections < limits.connections_of_address;
+            let may = visitor.connections.saturating_add(of_household) < limits.connections_of_address;
             visitor.connections += u32::from(may);
             may
         });
@@ -346,20 +311,6 @@ mod tests {
         assert!(bucket.full(rate, Moment(1_003_000)) && !bucket.full(rate, Moment(1_002_999)));
         let mut endless = Bucket::new(Limits::none().commands, Moment(0));
         assert!((0..10_000).all(|_| endless.take(Limits::none().commands, Moment(0))));
-    }
-
-    #[test]
-    fn limits_are_set_by_name() {
-        let mut limits = Limits::none();
-        for (name, _) in Limits::NAMES {
-            assert!(limits.set(name, 5), "{name}");
-        }
-        assert!(!limits.set("anything", 5));
-        let shown = |rate: Rate| (rate.burst, rate.hourly);
-        assert_eq!((shown(limits.requests), shown(limits.commands)), ((100, 18_000), (30, 18_000)));
-        assert_eq!(shown(limits.tables), (1, 5));
-        assert_eq!((limits.connections_of_address, limits.connections_of_guest, limits.tables_of_guest), (5, 5, 5));
-        assert!(limits.set("commands", u32::MAX) && limits.commands.hourly == u32::MAX);
     }
 
     #[test]

@@ -129,6 +129,11 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
+/// A hash from its hexadecimal digits.
+pub fn unhash(text: &str) -> Option<Hash> {
+    unhex(text)?.try_into().ok()
+}
+
 fn unhex(text: &str) -> Option<Vec<u8>> {
     let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
     let digits = digits.filter(|digits| digits.len() % 2 == 0)?;

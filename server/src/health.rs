@@ -55,6 +55,7 @@ pub async fn healthz(State(house): State<Arc<House>>) -> Response {
     // Whoever waits behind somebody else's question waits no longer than for an answer of their own.
     let ails = timeout(2 * LONGEST, house.ails()).await;
     let (status, said) = match ails {
+        Ok(None) if house.nodes.shared => (StatusCode::OK, format!("well, one of {} nodes\n", house.nodes.count())),
         Ok(None) => (StatusCode::OK, "well\n".to_owned()),
         Ok(Some(reason)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n".to_owned()),
@@ -65,7 +66,9 @@ pub async fn healthz(State(house): State<Arc<House>>) -> Response {
 /// What was counted, for a listener of its own: what strangers reach has no such page.
 pub fn metrics(house: Arc<House>) -> Router {
     let told = |State(house): State<Arc<House>>| async move {
-        ([(header::CONTENT_TYPE, meter::FORM)], house.meters.read(house.awake()))
+        let (awake, nodes) = (house.awake(), &house.nodes);
+        let leads = if nodes.shared { nodes.leads() } else { awake };
+        ([(header::CONTENT_TYPE, meter::FORM)], house.meters.read(awake, leads, nodes.count()))
     };
     Router::new().route("/metrics", get(told)).route("/healthz", get(healthz)).with_state(house)
 }

@@ -1,23 +1,27 @@
 //! The house: everything that all tables share, and where a table is found.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::{AnyKind, Refusal};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::chores::Scrubbing;
 use crate::clock::{Clock, Moment};
-use crate::guard::{Guard, Limits};
+use crate::guard::Guard;
 use crate::guest::{Tokens, hex};
 use crate::health::Health;
+use crate::limits::Limits;
 use crate::meter::Meters;
 use crate::names;
+use crate::nodes::Nodes;
 use crate::page::Files;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
@@ -48,6 +52,7 @@ pub struct House {
     pub keep: Option<u32>,
     pub meters: Meters,
     pub health: Health,
+    pub nodes: Nodes,
     pub scrubbing: tokio::sync::Mutex<Scrubbing>,
     pub page: Files,
     pub entropy: Entropy,
@@ -58,10 +63,12 @@ pub struct House {
 pub struct Place {
     mailbox: mpsc::Sender<Message>,
     summary: Option<Summary>,
+    /// The number of the row that comes next; 0 as long as the table is being read.
+    head: Arc<AtomicU32>,
 }
 
 /// A table in few words.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug, TS, ToSchema)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, TS, ToSchema)]
 pub struct Summary {
     /// The code.
     pub code: String,
@@ -139,8 +146,9 @@ impl House {
             return place.mailbox.clone();
         }
         let (mailbox, inbox) = mpsc::channel(MAILBOX);
-        tokio::spawn(run(Arc::clone(self), code.clone(), mailbox.downgrade(), inbox));
-        places.insert(code.clone(), Place { mailbox: mailbox.clone(), summary: None });
+        let head = Arc::default();
+        tokio::spawn(run(Arc::clone(self), code.clone(), Arc::clone(&head), mailbox.downgrade(), inbox));
+        places.insert(code.clone(), Place { mailbox: mailbox.clone(), summary: None, head });
         mailbox
     }
 
@@ -150,6 +158,7 @@ impl House {
         let quiet = inbox.is_empty() && inbox.sender_strong_count() <= 1;
         if quiet {
             places.remove(code);
+            self.nodes.attend(code, None);
         }
         quiet
     }
@@ -157,6 +166,7 @@ impl House {
     /// Lets a table leave memory that cannot be used.
     pub fn drop_table(&self, code: &Code) {
         self.places().remove(code);
+        self.nodes.attend(code, None);
     }
 
     /// Lets all tables leave memory: everything worth keeping is in the log.
@@ -174,6 +184,24 @@ impl House {
         self.places().contains_key(code)
     }
 
+    /// The tables in memory.
+    pub fn awake_tables(&self) -> Vec<Code> {
+        self.places().keys().cloned().collect()
+    }
+
+    /// The number of the row that comes next at a table in memory; 0 if it is just being read.
+    pub fn head(&self, code: &Code) -> Option<u32> {
+        self.places().get(code).map(|place| place.head.load(Ordering::Acquire))
+    }
+
+    /// Tells a table something, if it is in memory, without waiting for it.
+    pub fn post(&self, code: &Code, message: Message) {
+        let Some(mailbox) = self.places().get(code).map(|place| place.mailbox.clone()) else { return };
+        if let Err(TrySendError::Full(message)) = mailbox.try_send(message) {
+            tokio::spawn(async move { mailbox.send(message).await });
+        }
+    }
+
     /// Notes what a table is like now.
     pub fn list(&self, code: &Code, summary: Summary) {
         if let Some(place) = self.places().get_mut(code) {
@@ -181,17 +209,21 @@ impl House {
         }
     }
 
-    /// What a table in memory is like, as last noted.
+    /// What a table is like that is in memory, or where somebody is connected to another node; as last noted.
     pub fn noted(&self, code: &str) -> Option<Summary> {
-        self.places().get(code).and_then(|place| place.summary.clone())
+        let here = self.places().get(code).and_then(|place| place.summary.clone());
+        here.or_else(|| self.nodes.noted(code))
     }
 
     /// The public tables where somebody is: those with a free seat first.
     pub fn public(&self) -> Vec<Summary> {
+        let mut tables = self.nodes.listed();
         let places = self.places();
-        let summaries = places.values().filter_map(|place| place.summary.as_ref());
-        let mut public: Vec<Summary> =
-            summaries.filter(|table| table.public && table.people > 0 && table.stage != Stage::Over).cloned().collect();
+        // What this node sees itself is newer.
+        tables.extend(places.iter().filter_map(|(code, place)| Some((code.clone(), place.summary.clone()?))));
+        drop(places);
+        let mut public: Vec<Summary> = tables.into_values().collect();
+        public.retain(|table| table.public && table.people > 0 && table.stage != Stage::Over);
         public.sort_by(|a, b| (b.free.min(1), &a.code).cmp(&(a.free.min(1), &b.code)));
         public
     }

@@ -12,9 +12,11 @@ mod guest;
 mod health;
 mod house;
 mod http;
+mod limits;
 mod me;
 mod meter;
 mod names;
+mod nodes;
 mod office;
 mod options;
 mod page;
@@ -39,7 +41,6 @@ use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
 use guard::Guard;
-pub use guard::{Limits, Rate};
 use guest::Tokens;
 use health::Health;
 use house::House;
@@ -47,7 +48,9 @@ pub use house::{Entropy, Summary};
 pub use http::description;
 use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
+pub use limits::{Limits, Rate};
 use meter::Meters;
+use nodes::{Nodes, Said};
 pub use office::Office;
 pub use page::Files;
 use pool::Pool;
@@ -141,9 +144,19 @@ pub struct Server {
     beside: JoinSet<()>,
 }
 
-/// Everything that tables need, but no way in.
-async fn furnish(config: Config) -> Result<Arc<House>, StoreFault> {
+/// What comes from other nodes.
+type Heard = tokio::sync::mpsc::UnboundedReceiver<store::Notice>;
+
+/// Everything that tables need, but no way in; and what other nodes say.
+async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFault> {
     let meters = Meters::default();
+    // From here on nothing is missed that other nodes do.
+    let heard = config.store.listen();
+    let nodes = heard.as_ref().map_or_else(Nodes::alone, |_| {
+        let mut name = [0; 32];
+        (config.entropy)(&mut name);
+        Nodes::among_others(guest::hex(&name[..8]))
+    });
     let house = Arc::new(House {
         shelf: Arc::new(config.shelf),
         clock: config.clock,
@@ -159,21 +172,20 @@ async fn furnish(config: Config) -> Result<Arc<House>, StoreFault> {
         keep: config.keep,
         meters,
         health: Health::default(),
+        nodes,
         scrubbing: tokio::sync::Mutex::default(),
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),
     });
     house.turn_keys().await?;
-    for guest in house.store.forgotten().await? {
-        house.tokens.set_forgotten(guest, true);
-    }
-    Ok(house)
+    house.read_keys().await?;
+    Ok((house, heard))
 }
 
 /// Starts a server on a socket that is bound already.
 pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) -> Result<Server, StoreFault> {
     let reach = std::mem::take(&mut config.reach);
-    let house = furnish(config).await?;
+    let (house, heard) = furnish(config).await?;
     let app = http::router(Arc::clone(&house), reach).into_make_service_with_connect_info::<SocketAddr>();
     let handle = Handle::new();
     listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
@@ -190,6 +202,9 @@ pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) 
     };
     let mut beside = JoinSet::new();
     beside.spawn(chores::run(Arc::clone(&house)));
+    if let Some(heard) = heard {
+        beside.spawn(nodes::run(Arc::clone(&house), heard));
+    }
     Ok(Server { house, handle, task, beside })
 }
 
@@ -227,6 +242,7 @@ impl Server {
     /// Stops: no new connections, a moment for the open ones, everything written out.
     pub async fn stop(mut self) {
         self.beside.shutdown().await;
+        self.house.say(Said::Leaving).await;
         self.house.drop_tables();
         self.handle.graceful_shutdown(Some(FAREWELL));
         // It ends by our own wish; how, does not matter any more.

@@ -63,6 +63,12 @@ pub struct Meters {
     pub said: Histogram,
     pub append: AppendMeter,
     pub pool: PoolMeter,
+    nodes: Gauge,
+    leads: Gauge,
+    /// Rows that other nodes have written.
+    pub followed: Counter,
+    /// Changes for which another node was faster.
+    pub overtaken: Counter,
 }
 
 impl Default for Meters {
@@ -87,7 +93,27 @@ impl Default for Meters {
         registry.register("bots_waiting", "Bots that wait for a thread to think on", pool.waiting.clone());
         registry.register("bots_thinking", "Bots that think", pool.thinking.clone());
         let moves = ["person", "bot", "timeout"].map(|by| moves.get_or_create_owned(&ByActor { by }));
-        Meters { registry, tables, connections, moves, refusals, heard, said, append, pool }
+        let (nodes, leads) = (Gauge::default(), Gauge::default());
+        registry.register("nodes", "Nodes that serve the same tables, this one among them", nodes.clone());
+        registry.register("leads", "Tables of which this node runs the clock and the bots", leads.clone());
+        let (followed, overtaken) = (Counter::default(), Counter::default());
+        registry.register("followed_rows", "Rows of other nodes, shown to people here", followed.clone());
+        registry.register("races_lost", "Changes for which another node was faster", overtaken.clone());
+        Meters {
+            registry,
+            tables,
+            connections,
+            moves,
+            refusals,
+            heard,
+            said,
+            append,
+            pool,
+            nodes,
+            leads,
+            followed,
+            overtaken,
+        }
     }
 }
 
@@ -102,9 +128,11 @@ impl Meters {
         self.refusals.get_or_create(&ByCode { code }).inc();
     }
 
-    /// Everything, as text for Prometheus; so many tables are in memory.
-    pub fn read(&self, tables: usize) -> String {
+    /// Everything, as text for Prometheus; so many tables are in memory and led, and so many nodes there.
+    pub fn read(&self, tables: usize, leads: usize, nodes: usize) -> String {
         self.tables.set(tables as i64);
+        self.leads.set(leads as i64);
+        self.nodes.set(nodes as i64);
         let mut told = String::new();
         // A string takes whatever is written to it.
         let _ = text::encode(&mut told, &self.registry);
@@ -123,9 +151,13 @@ mod tests {
         meters.moved(Actor::Timeout);
         meters.moved(Actor::Timeout);
         meters.refused("not-host");
-        let told = meters.read(3);
+        let told = meters.read(3, 2, 1);
         for line in [
             "gamenight_tables 3",
+            "gamenight_leads 2",
+            "gamenight_nodes 1",
+            "gamenight_followed_rows_total 0",
+            "gamenight_races_lost_total 0",
             "gamenight_moves_total{by=\"person\"} 0",
             "gamenight_moves_total{by=\"bot\"} 1",
             "gamenight_moves_total{by=\"timeout\"} 2",

@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::house::House;
 use crate::names;
+use crate::nodes::Said;
 use crate::reach::Reach;
 use crate::refused::NotDone;
 use crate::store::{Code, Store, StoreFault};
@@ -28,7 +29,7 @@ impl Office {
     /// For tables that no server serves at the moment.
     pub async fn open(shelf: Vec<Box<dyn AnyKind>>, store: Arc<dyn Store>) -> Result<Office, StoreFault> {
         let config = Config { thinkers: 1, ..Config::new(shelf, store, Reach::default()) };
-        furnish(config).await.map(Office)
+        furnish(config).await.map(|(house, _)| Office(house))
     }
 
     /// Ends whatever goes on at a table. Its people stay, and may begin again.
@@ -51,7 +52,10 @@ impl Office {
         }
         // Whoever wakes it just now finds its log gone with their first change.
         match self.0.store.delete(&known).await {
-            Ok(true) => Ok(()),
+            Ok(true) => {
+                self.0.say(Said::Deleted { table: known.to_string() }).await;
+                Ok(())
+            }
             Ok(false) => Err(no::no_such_table(code)),
             Err(fault) => {
                 tracing::error!(table = %known, %fault, "a table could not be deleted");

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::SinkExt;
+use room::street::Street;
 use room::{Room, http, toy_shelf};
 use serde_json::{Value, json};
 use server::clock::HandClock;
@@ -225,4 +226,34 @@ async fn requests_that_never_arrive_are_given_up() {
         assert!(ended.is_ok(), "still open: {begun}");
         assert_eq!(answer.contains("too-slow"), answered, "{answer}");
     }
+}
+
+#[tokio::test]
+async fn connections_are_counted_over_all_nodes() {
+    let limits = Limits { connections_of_guest: 4, ..Limits::none() };
+    let street = Street::limited(2, toy_shelf, limits).await;
+    let anna = street.guest(0).await;
+    let code = anna.create(json!({ "game": "fingers" })).await;
+    let mut lines = Vec::new();
+    for _ in 0..3 {
+        lines.push(anna.join(&code).await);
+    }
+    let there = street.at(1, &anna);
+    let mut more = there.join(&code).await;
+    // With the next beat the other node knows.
+    for _ in 0..8 {
+        street.clock.advance(500);
+        more.settle().await;
+    }
+    assert_eq!(there.refused_at_the_door(&code).await, "too-many-connections");
+    // Another guest is none of them; and who goes makes room.
+    street.guest(1).await.join(&code).await;
+    for line in lines {
+        line.close().await;
+    }
+    for _ in 0..8 {
+        street.clock.advance(500);
+        more.settle().await;
+    }
+    there.join(&code).await;
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write, stdout};
 use std::net::SocketAddr;
-use std::path::Path;
 
 use anstyle::{Ansi256Color, Style};
 use engine::Ink;
@@ -13,12 +12,12 @@ use super::address::Urls;
 use crate::show::ink;
 
 /// Says where to go. The first line is for programs too: they wait for it, and find the address in it.
-pub(super) fn welcome(urls: &Urls, data: &Path) {
+pub(super) fn welcome(urls: &Urls, kept_in: &str) {
     // A server serves even if nobody reads what it says.
-    let _ = welcome_to(&mut stdout().lock(), urls, data);
+    let _ = welcome_to(&mut stdout().lock(), urls, kept_in);
 }
 
-fn welcome_to(out: &mut impl Write, urls: &Urls, data: &Path) -> io::Result<()> {
+fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str) -> io::Result<()> {
     writeln!(out, "Gamenight is ready at {}", ink().bold(&urls.here))?;
     for url in &urls.home {
         writeln!(out, "  phones and computers at home reach it at {url}")?;
@@ -26,7 +25,7 @@ fn welcome_to(out: &mut impl Write, urls: &Urls, data: &Path) -> io::Result<()> 
     if let Some(url) = &urls.public {
         writeln!(out, "  everybody reaches it at {url}")?;
     }
-    writeln!(out, "  tables are kept in {}", data.display())?;
+    writeln!(out, "  tables are kept in {kept_in}")?;
     writeln!(out, "  Ctrl-C stops it, and loses nothing")?;
     if stdout().is_terminal()
         && urls.share() != urls.here

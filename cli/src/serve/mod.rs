@@ -9,15 +9,14 @@ mod page;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
 use directories::ProjectDirs;
-use server::store::SqliteStore;
 use server::{Config, IpNet, Limits, Reach, Server, Tls};
 use tokio::runtime::Runtime;
 
 use crate::fault::Fault;
+use crate::place::{Kept, Place};
 use crate::registry::shelf;
 
 #[derive(Args)]
@@ -31,9 +30,8 @@ pub(crate) struct ServeArgs {
     /// Listen on this address only
     #[arg(long, value_name = "ADDR[:PORT]", conflicts_with = "local_only")]
     bind: Option<String>,
-    /// Where tables are kept [default: where this system keeps a program's data]
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    place: Place,
     /// The address by which others reach this server, if a proxy or a router passes requests on
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
@@ -83,7 +81,7 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let public = args.public_url.as_deref().map(address::public).transpose()?;
     let trusted = args.trusted_proxy.iter().map(|text| proxy(text)).collect::<Result<Vec<IpNet>, Fault>>()?;
     let limits = limits(&args.limits)?;
-    let data = data_directory(args.data.as_deref())?;
+    let kept = args.place.find()?;
     let tls = match (&args.tls_cert, &args.tls_key) {
         (Some(cert), Some(key)) => Some(certificate(cert, key).await?),
         _ => None,
@@ -94,15 +92,19 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let urls = address::Urls::new(bound, tls.is_some(), public);
     let (home, public) = (urls.share().to_owned(), urls.public.clone());
     let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
-    let store = SqliteStore::open(&data).await.map_err(Fault::failed)?;
+    let (store, kept_in) = kept.open().await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
-    let config = Config::new(shelf(), Arc::new(store), reach);
+    let config = Config::new(shelf(), store, reach);
     let config = Config { limits, page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
     let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
-    let _office = office::open(&mut server, &data)?;
-    tracing::info!(address = %bound, data = %data.display(), "ready");
-    greeting::welcome(&urls, &data);
+    // Tables of a database are closed and deleted by whoever may write to it.
+    let _office = match &kept {
+        Kept::Folder(data) => Some(office::open(&mut server, data)?),
+        Kept::Database(_) => None,
+    };
+    tracing::info!(address = %bound, data = %kept_in, "ready");
+    greeting::welcome(&urls, &kept_in);
     if let Some((listener, at)) = metrics {
         server.show_metrics(listener).map_err(Fault::failed)?;
         greeting::metrics(at);

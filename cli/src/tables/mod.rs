@@ -3,68 +3,70 @@
 mod door;
 
 use std::io::{Write, stdout};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Subcommand};
 use comfy_table::{CellAlignment, Table as Grid, presets};
 use engine::Refusal;
 use server::protocol::Stage;
-use server::store::{Life, SqliteStore, Store, StoreFault};
+use server::store::{Life, StoreFault, Whole};
 use server::{Account, Office};
 
 use crate::fault::Fault;
+use crate::place::{Kept, Place};
 use crate::registry::shelf;
-use crate::serve::{data_directory, runtime};
+use crate::serve::runtime;
 
 #[derive(Args)]
 pub(crate) struct TablesArgs {
     #[command(subcommand)]
     what: What,
-    /// Where the tables are kept [default: where this system keeps a program's data]
-    #[arg(long, value_name = "DIR", global = true)]
-    data: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
 enum What {
     /// List all tables, newest first
-    List,
+    List {
+        #[command(flatten)]
+        place: Place,
+    },
     /// Show who sits at a table and how it stands, but nothing that lies face down
-    Show {
-        /// The table's code
-        code: String,
-    },
+    Show(One),
     /// End what goes on at a table; its people stay, and may begin again
-    Close {
-        /// The table's code
-        code: String,
-    },
+    Close(One),
     /// Delete a table for good, whoever sits there
-    Delete {
-        /// The table's code
-        code: String,
-    },
+    Delete(One),
+}
+
+#[derive(Args)]
+struct One {
+    /// The table's code
+    code: String,
+    #[command(flatten)]
+    place: Place,
 }
 
 pub(crate) fn run(args: &TablesArgs) -> Result<(), Fault> {
-    let data = data_directory(args.data.as_deref())?;
+    let (What::List { place }
+    | What::Show(One { place, .. })
+    | What::Close(One { place, .. })
+    | What::Delete(One { place, .. })) = &args.what;
+    let kept = place.find()?;
     runtime()?.block_on(async {
         // Nothing is made where nothing is.
-        let store = SqliteStore::look(&data).await.map_err(Fault::usage)?;
+        let store = kept.look().await?;
         let done = match &args.what {
-            What::List => list(&store).await,
-            What::Show { code } => show(&store, code).await,
-            What::Close { code } => change(&data, code, Verb::Close).await,
-            What::Delete { code } => change(&data, code, Verb::Delete).await,
+            What::List { .. } => list(&*store).await,
+            What::Show(one) => show(&*store, &one.code).await,
+            What::Close(one) => change(&kept, &one.code, Verb::Close).await,
+            What::Delete(one) => change(&kept, &one.code, Verb::Delete).await,
         };
         store.close().await;
         done
     })
 }
 
-async fn list(store: &SqliteStore) -> Result<(), Fault> {
+async fn list(store: &dyn Whole) -> Result<(), Fault> {
     let tables = store.all().await.map_err(Fault::failed)?;
     let mut out = stdout().lock();
     if tables.is_empty() {
@@ -93,7 +95,7 @@ async fn list(store: &SqliteStore) -> Result<(), Fault> {
     Ok(writeln!(out, "{}", grid.trim_fmt())?)
 }
 
-async fn show(store: &SqliteStore, code: &str) -> Result<(), Fault> {
+async fn show(store: &dyn Whole, code: &str) -> Result<(), Fault> {
     let account = server::account(shelf(), store, code).await.map_err(Fault::usage)?;
     let Account { code, game, stage, games, seats, people, host, times: (made, touched) } = account;
     let stage = match stage {
@@ -117,11 +119,11 @@ enum Verb {
     Delete,
 }
 
-/// Changes a table: through the server that runs, or without one.
-async fn change(data: &Path, code: &str, verb: Verb) -> Result<(), Fault> {
-    match SqliteStore::open(data).await {
-        Ok(store) => {
-            let office = Office::open(shelf(), Arc::new(store)).await.map_err(Fault::failed)?;
+/// Changes a table: through the server that runs on a folder, or without one. At a database, as one more of those who share it.
+async fn change(kept: &Kept, code: &str, verb: Verb) -> Result<(), Fault> {
+    match (kept.open().await, kept) {
+        (Ok((store, _)), _) => {
+            let office = Office::open(shelf(), store).await.map_err(Fault::failed)?;
             let done = match verb {
                 Verb::Close => office.close_table(code).await,
                 Verb::Delete => office.delete_table(code).await,
@@ -129,14 +131,14 @@ async fn change(data: &Path, code: &str, verb: Verb) -> Result<(), Fault> {
             office.leave().await;
             done.map_err(|refusal: Refusal| door::refused(refusal.code, &refusal.sentence))?;
         }
-        Err(StoreFault::InUse(_)) => {
+        (Err(StoreFault::InUse(_)), Kept::Folder(data)) => {
             let code = door::plain(code)?;
             match verb {
                 Verb::Close => door::ask(data, "POST", &format!("/tables/{code}/close"))?,
                 Verb::Delete => door::ask(data, "DELETE", &format!("/tables/{code}"))?,
             }
         }
-        Err(fault) => return Err(Fault::failed(fault)),
+        (Err(fault), _) => return Err(Fault::failed(fault)),
     }
     let done = match verb {
         Verb::Close => "closed",

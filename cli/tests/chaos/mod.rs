@@ -25,6 +25,11 @@ impl Process {
     /// Starts `command`, which runs the server on this data directory, and waits until it is ready.
     pub fn start(mut command: Command, data: &Path) -> Process {
         command.args(["serve", "--bind", "127.0.0.1:0", "--data"]).arg(data);
+        Process::run(command)
+    }
+
+    /// Starts a server in any way, and waits until it is ready.
+    pub fn run(mut command: Command) -> Process {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let ready = lines.find_map(|line| line.unwrap().split_once("http://").map(|(_, rest)| rest.to_owned()));
@@ -79,6 +84,8 @@ pub struct Line {
     pub table: Value,
     /// The latest picture or step.
     pub position: Value,
+    /// May the server hang up?
+    patient: bool,
 }
 
 impl Line {
@@ -91,7 +98,7 @@ impl Line {
         let (socket, answer) = connect_async(request).await.unwrap();
         let new = answer.headers().get(http::header::SET_COOKIE).and_then(|cookie| cookie.to_str().ok());
         let cookie = new.map(|cookie| cookie.split(';').next().unwrap_or_default()).or(cookie).unwrap().to_owned();
-        let mut line = Line { socket, table: Value::Null, position: Value::Null };
+        let mut line = Line { socket, table: Value::Null, position: Value::Null, patient: false };
         while line.table.is_null() {
             line.next().await.expect("the table answers");
         }
@@ -102,13 +109,50 @@ impl Line {
         (line, cookie)
     }
 
+    /// Connects to a server that may be dead, and waits for the picture if there is one.
+    pub async fn attempt(address: &str, code: &str, cookie: &str) -> Option<Line> {
+        let mut request = format!("ws://{address}/api/tables/{code}/socket").into_client_request().unwrap();
+        request.headers_mut().insert(http::header::COOKIE, cookie.parse().unwrap());
+        let (socket, _) = connect_async(request).await.ok()?;
+        let mut line = Line { socket, table: Value::Null, position: Value::Null, patient: true };
+        while line.table.is_null() {
+            line.next().await?;
+        }
+        let stage = line.table["table"]["stage"].clone();
+        while (stage == "playing" || stage == "over") && line.position.is_null() {
+            line.next().await?;
+        }
+        Some(line)
+    }
+
+    /// Game and step of what is seen.
+    pub fn place(&self) -> (u64, u64) {
+        (self.position["number"].as_u64().unwrap_or(0), self.position["step"].as_u64().unwrap_or(0))
+    }
+
+    /// Steps come one by one, and nothing is ever shown that was over already.
+    fn in_order(&self, message: &Value) {
+        let (number, step) = self.place();
+        let new = |what: &Value| (what["number"].as_u64().unwrap(), what["step"].as_u64().unwrap());
+        if let Some(picture) = message.get("picture") {
+            assert!(new(picture) >= (number, step), "{picture} comes after step {step} of game {number}");
+        }
+        if let Some(next) = message.get("step").filter(|_| !self.position.is_null()) {
+            assert_eq!(new(next), (number, step + 1), "steps are in order");
+        }
+    }
+
     /// The next message; nothing if the connection is dead.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(&text).unwrap();
+                    if self.patient && message.get("closed").is_some() {
+                        return None;
+                    }
                     assert!(message.get("closed").is_none(), "{message}");
+                    self.in_order(&message);
                     if let Some(table) = message.get("table") {
                         self.table = table.clone();
                     }

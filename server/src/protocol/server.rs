@@ -102,7 +102,7 @@ pub struct TableState<'a> {
 }
 
 /// What happens at a table.
-#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug, TS, ToSchema)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// People gather.

@@ -4,17 +4,27 @@
 //! must do is said by the contract tests, which run on each.
 
 mod memory;
+mod moving;
+mod postgres;
 mod sqlite;
 mod writer;
 
 use std::fmt;
+use std::future::ready;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 pub use memory::MemoryStore;
-pub use sqlite::{Entered, LINGER, SqliteStore};
+pub use moving::{Moved, export, import};
+pub use postgres::PostgresStore;
+pub use sqlite::SqliteStore;
 pub use writer::{Fate, Writer};
+
+/// A sync costs more than a row, so that under load rows had better share one. The timer rounds up: nobody waits for
+/// company for more than 3 ms.
+pub const LINGER: Duration = Duration::from_millis(2);
 
 /// A table's code: its name in the store, in links, and said aloud.
 pub type Code = std::sync::Arc<str>;
@@ -74,6 +84,17 @@ pub struct Listed {
     pub created: u64,
 }
 
+/// A table in the list of all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entered {
+    /// The table, as the index lists it.
+    pub listed: Listed,
+    /// When something last happened there, in milliseconds since 1970.
+    pub touched: u64,
+    /// How much has happened there.
+    pub rows: u32,
+}
+
 /// A key that guests' tokens are signed with.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key {
@@ -88,6 +109,9 @@ impl fmt::Debug for Key {
         write!(f, "Key {{ created: {}, secret: … }}", self.created)
     }
 }
+
+/// What one node says to the others at a time is no longer than this, in bytes.
+pub const LONGEST_SAID: usize = 7_000;
 
 /// A hash, in place of what must not be known.
 pub type Hash = [u8; 32];
@@ -114,6 +138,17 @@ impl fmt::Display for StoreFault {
 }
 
 impl std::error::Error for StoreFault {}
+
+/// What reaches a node from the others that share its store.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// Others have appended to these tables, up to these rows.
+    Grown(Vec<(Code, u32)>),
+    /// Another node says something. The store does not know what.
+    Said(String),
+    /// The line was cut for a while: anything may have been missed.
+    Missed,
+}
 
 /// What a store answers, some time.
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
@@ -174,6 +209,50 @@ pub trait Store: Send + Sync + 'static {
     /// waits.
     fn scrub(&self) -> Answer<'_, ()>;
 
-    /// Writes everything out and lets go of the files.
+    /// What other nodes do and say from now on, never this one; nothing, if the store is one node's own. One listens at a time.
+    fn listen(&self) -> Option<UnboundedReceiver<Notice>> {
+        None
+    }
+
+    /// Says something to all other nodes that listen, at most [`LONGEST_SAID`] bytes. It is kept nowhere.
+    fn say<'a>(&'a self, _text: &'a str) -> Answer<'a, ()> {
+        Box::pin(ready(Ok(())))
+    }
+
+    /// The rows of many tables, of each from its number on: each table's in order.
+    fn read_since<'a>(&'a self, heads: &'a [(Code, u32)]) -> Answer<'a, Vec<Row>> {
+        Box::pin(async move {
+            let mut rows = Vec::new();
+            for (table, from) in heads {
+                rows.append(&mut self.read(table, *from).await?);
+            }
+            Ok(rows)
+        })
+    }
+
+    /// Of which of these tables this node runs the clock and the bots: those it leads already, and those that nobody leads,
+    /// which it takes. A node that is gone or cut off leads nothing. If this fails, nothing is led.
+    fn lead<'a>(&'a self, tables: &'a [Code]) -> Answer<'a, Vec<bool>> {
+        Box::pin(ready(Ok(vec![true; tables.len()])))
+    }
+
+    /// Lets go of a table's lead.
+    fn resign<'a>(&'a self, _table: &'a str) -> Answer<'a, ()> {
+        Box::pin(ready(Ok(())))
+    }
+
+    /// Writes everything out and lets go of the files, and of all leads.
     fn close(&self) -> BoxFuture<'_, ()>;
+}
+
+/// A store that whoever hosts can look through as a whole.
+pub trait Whole: Store {
+    /// All listed tables, newest first.
+    fn all(&self) -> Answer<'_, Vec<Entered>>;
+
+    /// The codes of all tables that have a log, listed or not, in order.
+    fn codes(&self) -> Answer<'_, Vec<Code>>;
+
+    /// The hashes of guests who are forgotten, and since when.
+    fn forgotten_at(&self) -> Answer<'_, Vec<(Hash, u64)>>;
 }

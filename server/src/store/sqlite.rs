@@ -15,13 +15,7 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteRow};
 use sqlx::{Connection, Row as _};
 use tokio::sync::{Mutex, MutexGuard};
 
-pub use look::Entered;
-
-use super::{Answer, Code, Hash, Key, Life, Listed, Mark, Row, Store, StoreFault};
-
-/// A sync costs more than a row, so that under load rows had better share one. The timer rounds up: nobody waits for
-/// company for more than 3 ms.
-pub const LINGER: Duration = Duration::from_millis(2);
+use super::{Answer, Code, Hash, Key, LINGER, Life, Listed, Mark, Row, Store, StoreFault};
 
 /// Appends a batch given as a JSON array, in its order. One statement is a transaction of its own: it syncs once, and if it
 /// fails, nothing of it remains. Triggers see to gaps and indexes.

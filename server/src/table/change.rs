@@ -115,6 +115,22 @@ pub enum Holder {
     Bot(String),
 }
 
+impl Change {
+    /// Does the time for a question begin with it?
+    pub fn asks(&self) -> bool {
+        matches!(
+            self,
+            Change::Did { opens: Some(_), .. }
+                | Change::Dealt { .. }
+                | Change::Resumed
+                | Change::Settings(_)
+                | Change::Started { .. }
+                | Change::Listed
+                | Change::Voided { .. }
+        )
+    }
+}
+
 impl Entry {
     /// What the store's indexes are to learn from this; `ends` says whether it ends the game.
     pub fn mark(&self, ends: bool) -> Mark {

@@ -4,7 +4,7 @@ use engine::Refusal;
 
 use super::change::{Change, Entry};
 use super::live::Live;
-use super::load::Unread;
+use super::load::{self, Unread};
 use super::minds::Mind;
 use super::no;
 use crate::clock::Moment;
@@ -14,17 +14,24 @@ use crate::store::{Fate, Row};
 /// How long a table waits after the store has failed it, in milliseconds.
 const TROUBLED: u64 = 1000;
 
+/// What came of a change.
+#[must_use]
+pub(super) enum Made {
+    /// It is made.
+    Kept,
+    /// It cannot be made, and nothing has changed.
+    Refused(Refusal),
+    /// Another node was faster. What it did is made and shown; whether the change is still to be made is to be asked anew.
+    Overtaken,
+}
+
 impl Live {
     /// Makes a change, writes it down, and only then lets anybody see it.
-    pub(super) async fn commit(
-        &mut self,
-        change: Change,
-        from: Option<(PersonId, String)>,
-    ) -> Result<Result<(), Refusal>, Unread> {
+    pub(super) async fn commit(&mut self, change: Change, from: Option<(PersonId, String)>) -> Result<Made, Unread> {
         let mut entry = Entry { change, from };
         let was = self.table.stage();
         if let Err(refusal) = self.table.fold(&mut entry) {
-            return Ok(Err(refusal));
+            return Ok(Made::Refused(refusal));
         }
         let ends = was != Stage::Over && self.table.stage() == Stage::Over;
         let row = Row {
@@ -34,34 +41,47 @@ impl Live {
             body: serde_json::to_string(&entry).unwrap_or_default(),
             mark: entry.mark(ends),
         };
-        match self.house.writer.append(row).await {
+        let fate = self.house.writer.append(row).await;
+        if fate == Fate::Lost && self.give_way().await? {
+            return Ok(Made::Overtaken);
+        }
+        match fate {
             Fate::Kept => {
                 if ends {
                     tracing::info!(table = %self.table.code, number = self.table.number, "a game is over");
                 }
+                if let Change::Did { by, .. } = &entry.change {
+                    self.house.meters.moved(*by);
+                }
                 self.publish(&entry.change).await?;
-                Ok(Ok(()))
+                Ok(Made::Kept)
             }
             Fate::Lost | Fate::Unknown(_) => {
                 self.read_again(&entry.change).await?;
                 let kept = entry.from.is_some_and(|(person, request)| self.table.answered(person, &request).is_some());
-                Ok(if kept { Ok(()) } else { Err(no::storage()) })
+                Ok(if kept { Made::Kept } else { Made::Refused(no::storage()) })
             }
         }
     }
 
     /// Memory and log may differ: the log is right.
     async fn read_again(&mut self, change: &Change) -> Result<(), Unread> {
-        let fresh = Live::read(&self.house, &self.table.code, self.own.clone()).await?;
-        let kept = fresh.table.seq >= self.table.seq;
-        self.table = fresh.table;
-        self.minds.clear();
+        let fresh = load::load(&self.house, &self.table.code).await?.0;
+        let kept = fresh.seq >= self.table.seq;
+        self.table = fresh;
         if kept && matches!(change, Change::Did { .. }) {
             // Nobody has seen it yet.
             self.hold_for_events();
         }
         // Whatever is wrong with the store does not get better by asking it all the time.
         self.hold = self.hold.max(self.house.clock.now().after(TROUBLED));
+        self.show_anew().await
+    }
+
+    /// The table has changed by more than one step: everything that follows from it is made anew, and shown to everybody.
+    pub(super) async fn show_anew(&mut self) -> Result<(), Unread> {
+        self.note_head();
+        self.minds.clear();
         self.host_away = None;
         self.look_round();
         self.seat_minds().await?;
@@ -75,10 +95,10 @@ impl Live {
     }
 
     /// Lets everybody see a change that has been written down.
-    async fn publish(&mut self, change: &Change) -> Result<(), Unread> {
+    pub(super) async fn publish(&mut self, change: &Change) -> Result<(), Unread> {
+        self.note_head();
         match change {
-            Change::Did { opens, by, .. } => {
-                self.house.meters.moved(*by);
+            Change::Did { opens, .. } => {
                 let now = self.house.clock.now();
                 let over = self.table.ending.is_some();
                 if opens.is_some() || over {

@@ -5,6 +5,7 @@ use engine::{Options, Refusal, Seat, SeatSet, Seed};
 use serde_json::{Map, Value, json};
 
 use super::change::{Change, Holder};
+use super::commit::Made;
 use super::live::Live;
 use super::load::Unread;
 use super::no;
@@ -207,8 +208,10 @@ impl Live {
 
     /// Goes on with a deal as far as everybody has been heard.
     pub(super) async fn deal_on(&mut self) -> Result<(), Unread> {
-        while let Some(next) = self.table.dealing.as_ref().and_then(Dealing::next) {
-            if self.commit(next, None).await?.is_err() {
+        while self.leads
+            && let Some(next) = self.table.dealing.as_ref().and_then(Dealing::next)
+        {
+            if let Made::Refused(_) = self.commit(next, None).await? {
                 return Ok(());
             }
         }
@@ -217,15 +220,19 @@ impl Live {
 
     /// Somebody's time is up: the list is closed, or the attempt is void.
     pub(super) async fn deal_is_late(&mut self) -> Result<(), Unread> {
-        let Some(dealing) = &self.table.dealing else { return Ok(()) };
-        let next = if dealing.listed {
-            let (id, server) = self.draw();
-            Change::Voided { id, server }
-        } else {
-            Change::Listed
-        };
-        // What is refused is tried again when the time is up again.
-        let _ = self.commit(next, None).await?;
+        // Whoever was heard at another node in the last moment may be the one who was missing.
+        while let Some(dealing) = self.table.dealing.as_ref().filter(|dealing| dealing.next().is_none()) {
+            let next = if dealing.listed {
+                let (id, server) = self.draw();
+                Change::Voided { id, server }
+            } else {
+                Change::Listed
+            };
+            // What is refused is tried again when the time is up again.
+            if !matches!(self.commit(next, None).await?, Made::Overtaken) {
+                break;
+            }
+        }
         Ok(())
     }
 }

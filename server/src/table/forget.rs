@@ -3,9 +3,11 @@
 use engine::Refusal;
 
 use super::change::{Change, Entry};
+use super::commit::Made;
 use super::live::Live;
-use super::load::{self, Unread, entry};
+use super::load::{Unread, entry};
 use super::no;
+use crate::nodes::{Said, short};
 use crate::protocol::{PersonId, Stage};
 use crate::store::Row;
 
@@ -63,23 +65,23 @@ impl Live {
                 tracing::error!(table = %code, %fault, "a guest could not be forgotten");
                 return Ok(Err(no::storage()));
             }
-            // The same table, but for the name.
-            self.table = load::load(&self.house, &code).await?.0;
+            self.house.say(Said::Rewritten { table: code.to_string(), guest: short(guest) }).await;
         }
-        self.dismiss(guest, &no::forgotten());
-        self.look_round();
-        self.show_table();
+        self.rewritten(&short(guest)).await?;
         Ok(Ok(()))
     }
 
     async fn leave(&mut self, person: PersonId) -> Result<Result<(), Refusal>, Unread> {
-        if self.table.person(person).is_ok_and(|person| person.gone) {
-            return Ok(Ok(()));
+        while self.table.person(person).is_ok_and(|person| !person.gone) {
+            // A deal goes on for the seat as it would for a silent one; a bot plays it then.
+            let runs = matches!(self.table.stage(), Stage::Playing | Stage::Dealing);
+            let heir = self.heir(person).filter(|_| person == self.table.host);
+            let bot = runs.then(|| self.table.stand_in());
+            let left = Change::Left { person, bot, host: heir.unwrap_or(self.table.host) };
+            if let Made::Refused(refusal) = self.commit(left, None).await? {
+                return Ok(Err(refusal));
+            }
         }
-        // A deal goes on for the seat as it would for a silent one; a bot plays it then.
-        let runs = matches!(self.table.stage(), Stage::Playing | Stage::Dealing);
-        let heir = self.heir(person).filter(|_| person == self.table.host);
-        let bot = runs.then(|| self.table.stand_in());
-        self.commit(Change::Left { person, bot, host: heir.unwrap_or(self.table.host) }, None).await
+        Ok(Ok(()))
     }
 }

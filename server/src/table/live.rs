@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{AnyPlayer, Chance, Quick, Refusal, SeatSet};
@@ -9,26 +10,23 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{mpsc, oneshot};
 
 use super::change::Change;
-use super::decide::{Asker, joins};
-use super::load::{self, Unread};
+use super::commit::Made;
+use super::load::{self, Last, Unread};
 use super::minds::Mind;
 use super::no;
 use super::peers::{Peer, Session};
 use super::state::Table;
 use crate::clock::Moment;
 use crate::house::{House, Summary};
-use crate::names;
-use crate::protocol::{Answer, Command, FromClient, FromServer, Look, Stage};
-use crate::store::Code;
+use crate::nodes::{Elsewhere, Said};
+use crate::protocol::{Command, FromClient, FromServer, Look, PersonId, Reaction, Stage};
+use crate::store::{Code, Row, StoreFault};
 
 /// A connection, numbered by whoever opens it.
 pub type PeerId = u64;
 
 /// A row this young is still fresh in everybody's eyes when the table is read again, in milliseconds.
 const FRESH: u64 = 60_000;
-
-/// So many actions may wait for the end of a hold.
-const MOST_WAITING: usize = 32;
 
 /// What a table's task can be told. Small, since every table's mailbox has room for many.
 pub enum Message {
@@ -48,6 +46,20 @@ pub enum Message {
     Close(oneshot::Sender<Result<(), Refusal>>),
     /// The host of the server deletes the table.
     Delete(oneshot::Sender<Result<(), Refusal>>),
+    /// Other nodes have written these rows; none, if it is not known which.
+    Grown(Vec<Row>),
+    /// This node leads the table from now on, or does not any more.
+    Lead(bool),
+    /// Somebody has come to or gone from another node.
+    Elsewhere,
+    /// Somebody makes a face, at another node.
+    React(PersonId, Reaction),
+    /// Another node has deleted the table.
+    Deleted,
+    /// Another node has written a guest out of the log: so it knows them.
+    Rewritten(Box<str>),
+    /// The store cannot be reached, and other nodes may go on without this one.
+    CutOff,
 }
 
 /// A connection that comes in.
@@ -73,6 +85,12 @@ pub struct Live {
     pub(super) house: Arc<House>,
     pub(super) table: Table,
     pub(super) own: mpsc::WeakSender<Message>,
+    /// The number of the row that comes next, for whoever looks for rows.
+    pub(super) head: Arc<AtomicU32>,
+    /// Does this node run the clock and the bots?
+    pub(super) leads: bool,
+    /// Who is connected to other nodes.
+    pub(super) elsewhere: Elsewhere,
     pub(super) peers: Vec<Peer>,
     /// Connections that are gone, for a minute.
     pub(super) gone: Vec<Session>,
@@ -100,15 +118,21 @@ pub struct Live {
 }
 
 /// Runs a table until nobody has needed it for a while.
-pub async fn run(house: Arc<House>, code: Code, own: mpsc::WeakSender<Message>, mut inbox: mpsc::Receiver<Message>) {
-    let mut live = match Box::pin(Live::read(&house, &code, own)).await {
-        Ok(live) => live,
+pub async fn run(
+    house: Arc<House>,
+    code: Code,
+    head: Arc<AtomicU32>,
+    own: mpsc::WeakSender<Message>,
+    mut inbox: mpsc::Receiver<Message>,
+) {
+    let (mut live, last) = match Box::pin(Live::read(&house, &code, head, own)).await {
+        Ok(read) => read,
         Err(unread) => {
             turn_away(&house, &code, &unread, &mut inbox).await;
             return;
         }
     };
-    let mut alive = Box::pin(live.settle_in()).await;
+    let mut alive = Box::pin(live.settle_in(last)).await;
     loop {
         if let Err(unread) = alive {
             live.close_all(&unread.refusal(&code));
@@ -155,13 +179,21 @@ async fn turn_away(house: &House, code: &Code, unread: &Unread, inbox: &mut mpsc
 }
 
 impl Live {
-    pub(super) async fn read(house: &Arc<House>, code: &Code, own: mpsc::WeakSender<Message>) -> Result<Live, Unread> {
+    async fn read(
+        house: &Arc<House>,
+        code: &Code,
+        head: Arc<AtomicU32>,
+        own: mpsc::WeakSender<Message>,
+    ) -> Result<(Live, Last), Unread> {
         let (table, last) = load::load(house, code).await?;
         let digest = Sha256::digest(&table.salt);
         let whim = Quick::new(u64::from_le_bytes(digest[..8].try_into().unwrap_or_default()));
         let mut live = Live {
             house: Arc::clone(house),
             own,
+            head,
+            leads: false,
+            elsewhere: house.nodes.elsewhere(code),
             peers: Vec::new(),
             gone: Vec::new(),
             recent: VecDeque::new(),
@@ -179,20 +211,26 @@ impl Live {
             table,
         };
         // What was written just before a fall nobody may have seen: it is shown again.
-        if house.clock.wall().saturating_sub(last) < FRESH {
+        if house.clock.wall().saturating_sub(last.did) < FRESH {
             live.hold_for_events();
         }
-        Ok(live)
+        Ok((live, last))
     }
 
     /// After reading: closes a game of other rules for good, seats the bots, opens the question anew.
-    async fn settle_in(&mut self) -> Result<(), Unread> {
-        if let Some(reason) = self.table.unplayable() {
+    async fn settle_in(&mut self, last: Last) -> Result<(), Unread> {
+        self.note_head();
+        self.leads = self.house.lead(&self.table.code).await;
+        // Another node may know these rules.
+        if let Some(reason) = self.table.unplayable().filter(|_| self.leads) {
             // Refused or not, the people are told why.
             let _ = self.commit(Change::Closed { reason }, None).await?;
         }
         self.seat_minds().await?;
         self.open_question();
+        if !self.leads {
+            self.join_in(last);
+        }
         self.look_round();
         self.begin_lesson().await?;
         self.deal_on().await
@@ -219,6 +257,7 @@ impl Live {
             Message::Close(done) => drop(done.send(self.shut().await?)),
             Message::Delete(done) => match self.house.store.delete(&self.table.code).await {
                 Ok(_) => {
+                    self.house.say(Said::Deleted { table: self.table.code.to_string() }).await;
                     let _ = done.send(Ok(()));
                     return Err(Unread::NotThere);
                 }
@@ -227,115 +266,30 @@ impl Live {
                     let _ = done.send(Err(no::storage()));
                 }
             },
+            Message::Grown(rows) => self.follow(rows).await?,
+            Message::Lead(leads) => self.lead(leads).await?,
+            Message::Elsewhere => self.hear_of_others(),
+            Message::React(person, reaction) => self.react(person, reaction),
+            Message::Deleted => return Err(Unread::NotThere),
+            Message::Rewritten(guest) => self.rewritten(&guest).await?,
+            Message::CutOff => {
+                return Err(Unread::Store(StoreFault::Failed("the store cannot be reached".to_owned())));
+            }
         }
         Ok(())
     }
 
     /// Ends whatever goes on here, by the word of who hosts the server.
     async fn shut(&mut self) -> Result<Result<(), Refusal>, Unread> {
-        if self.table.stage() == Stage::Over {
-            return Ok(Err(no::no_game()));
-        }
-        let reason = "the host of this server has closed the table".to_owned();
-        self.commit(Change::Closed { reason }, None).await
-    }
-
-    /// A command comes in. An action that comes before the others could look waits.
-    pub(super) async fn hear(&mut self, peer: PeerId, request: String, command: Command) -> Result<(), Unread> {
-        if matches!(command, Command::Play { .. }) && self.house.clock.now() < self.hold {
-            if self.waiting.len() == MOST_WAITING {
-                self.answer(peer, &request, Err(no::table_busy()));
-            } else {
-                self.waiting.push_back((peer, request, command));
+        while self.table.stage() != Stage::Over {
+            let reason = "the host of this server has closed the table".to_owned();
+            match self.commit(Change::Closed { reason }, None).await? {
+                Made::Kept => return Ok(Ok(())),
+                Made::Refused(refusal) => return Ok(Err(refusal)),
+                Made::Overtaken => {}
             }
-            return Ok(());
         }
-        self.obey(peer, request, command).await
-    }
-
-    /// Does what a command asks for, and answers.
-    pub(super) async fn obey(&mut self, peer: PeerId, request: String, command: Command) -> Result<(), Unread> {
-        let Some(asker) = self.peers.iter().find(|known| known.id == peer) else { return Ok(()) };
-        let (guest, watches) = (asker.guest.clone(), asker.watches);
-        match &command {
-            Command::Look(look) => {
-                self.answer(peer, &request, Ok(None));
-                self.look(peer, *look);
-                return Ok(());
-            }
-            Command::React(reaction) => {
-                let person = self.table.person_of(&guest).filter(|_| !watches);
-                let done = person.map(|person| self.react(person, *reaction)).ok_or_else(no::not_seated);
-                self.answer(peer, &request, done.map(|()| None));
-                return Ok(());
-            }
-            _ => {}
-        }
-        let done = if watches { Err(no::not_seated()) } else { self.change(&guest, &request, &command).await? };
-        self.answer(peer, &request, done);
-        Ok(())
-    }
-
-    /// Makes the change that somebody asks for. Gives the one-time code, if that was asked for.
-    async fn change(
-        &mut self,
-        guest: &str,
-        request: &str,
-        command: &Command,
-    ) -> Result<Result<Option<String>, Refusal>, Unread> {
-        let mut person = self.table.person_of(guest);
-        if let Some(seq) = person.and_then(|person| self.table.answered(person, request)) {
-            return Ok(Ok(self.code_of(seq)));
-        }
-        if person.is_none() && joins(command) {
-            // A connection may be older than the wish to be forgotten.
-            if self.house.tokens.is_forgotten(guest) {
-                return Ok(Err(no::forgotten()));
-            }
-            let joined = Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) };
-            if let Err(refusal) = self.commit(joined, None).await? {
-                return Ok(Err(refusal));
-            }
-            person = self.table.person_of(guest);
-        }
-        if matches!(command, Command::Settings(settings) if settings.public && !self.house.lobby) {
-            return Ok(Err(no::no_lobby()));
-        }
-        let asker = Asker {
-            table: &self.table,
-            person,
-            wall: self.house.clock.wall(),
-            heir: person.and_then(|person| self.heir(person)),
-        };
-        let decided = match command {
-            Command::Start => asker.start().map(|()| {
-                let (id, server) = self.draw();
-                Change::Started { id, server, rules: self.table.kind().rules() }
-            }),
-            _ => asker.decide(command),
-        };
-        let from = person.map(|person| (person, request.to_owned()));
-        Ok(match decided {
-            Err(refusal) => Err(refusal),
-            Ok(change) => self.commit(change, from).await?.map(|()| self.code_of(self.table.seq - 1)),
-        })
-    }
-
-    fn code_of(&self, seq: u32) -> Option<String> {
-        self.table.offers.iter().any(|offer| offer.seq == seq).then(|| self.table.one_time(seq))
-    }
-
-    pub(super) fn answer(&mut self, peer: PeerId, request: &str, done: Result<Option<String>, Refusal>) {
-        let Some(peer) = self.peers.iter_mut().find(|known| known.id == peer) else { return };
-        let (accepted, code, refusal) = match done {
-            Ok(code) => (true, code, None),
-            Err(refusal) => {
-                self.house.meters.refused(refusal.code);
-                (false, None, Some(refusal))
-            }
-        };
-        let answer = Answer { request, accepted, code, refusal: refusal.as_ref() };
-        peer.tell(super::peers::text(&FromServer::Answer(answer)));
+        Ok(Err(no::no_game()))
     }
 
     /// A time between two, at a whim.

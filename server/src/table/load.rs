@@ -36,11 +36,23 @@ impl Unread {
     }
 }
 
-/// A table as its rows tell it, and when the last action was written down.
-pub async fn load(house: &House, code: &Code) -> Result<(Table, u64), Unread> {
+/// When something was last written down, in milliseconds since 1970.
+#[derive(Clone, Copy)]
+pub struct Last {
+    /// An action.
+    pub did: u64,
+    /// Something with which the time for a question begins.
+    pub asked: u64,
+}
+
+/// A table as its rows tell it, and when that was.
+pub async fn load(house: &House, code: &Code) -> Result<(Table, Last), Unread> {
     let rows = house.store.read(code, 0).await.map_err(Unread::Store)?;
-    let did = |row: &&Row| entry(row).is_ok_and(|entry| matches!(entry.change, Change::Did { .. }));
-    let last = rows.iter().rev().find(did).map_or(0, |row| row.at);
+    let latest = |wanted: fn(&Change) -> bool| {
+        let found = rows.iter().rev().find(|row| entry(row).is_ok_and(|entry| wanted(&entry.change)));
+        found.map_or(0, |row| row.at)
+    };
+    let last = Last { did: latest(|change| matches!(change, Change::Did { .. })), asked: latest(Change::asks) };
     match fold(&house.shelf, code, &rows) {
         Err(Unread::Damaged { seq, reason }) => {
             // The reason may quote what lies face down; `gamenight tables show` has it.
@@ -62,18 +74,25 @@ pub(super) fn fold(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Table, Un
     };
     let mut table =
         Table::create(shelf, code.clone(), &created).map_err(|refusal| damaged(first.seq, refusal.to_string()))?;
-    for (expected, row) in (1..).zip(rest) {
-        if row.seq != expected {
-            return Err(damaged(row.seq, format!("row {expected} is missing")));
-        }
-        let written = entry(row)?;
-        let mut folded = written.clone();
-        table.fold(&mut folded).map_err(|refusal| damaged(row.seq, refusal.to_string()))?;
-        if folded != written && table.play.is_some() {
-            return Err(damaged(row.seq, "the rules come to another question than was written down".to_owned()));
-        }
+    for row in rest {
+        fold_next(&mut table, row)?;
     }
     Ok(table)
+}
+
+/// A table's next row changes it as it was written down.
+pub(super) fn fold_next(table: &mut Table, row: &Row) -> Result<Entry, Unread> {
+    let damaged = |reason: String| Unread::Damaged { seq: row.seq, reason };
+    if row.seq != table.seq {
+        return Err(damaged(format!("row {} is missing", table.seq)));
+    }
+    let written = entry(row)?;
+    let mut folded = written.clone();
+    table.fold(&mut folded).map_err(|refusal| damaged(refusal.to_string()))?;
+    if folded != written && table.play.is_some() {
+        return Err(damaged("the rules come to another question than was written down".to_owned()));
+    }
+    Ok(written)
 }
 
 pub(super) fn entry(row: &Row) -> Result<Entry, Unread> {

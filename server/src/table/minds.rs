@@ -6,6 +6,7 @@ use engine::{AnyPlayer, Lesson, Quick, Seat, SeatSet};
 use sha2::{Digest, Sha256};
 
 use super::change::{Change, Holder};
+use super::commit::Made;
 use super::live::{Live, Message};
 use super::load::{Unread, retell};
 use super::state::Table;
@@ -79,7 +80,7 @@ impl Live {
 
     /// Seats a mind wherever a bot plays and none sits yet. Each is told the game from the start, as it would have seen it.
     pub(super) async fn seat_minds(&mut self) -> Result<(), Unread> {
-        if self.table.running().is_err() {
+        if !self.leads || self.table.running().is_err() {
             self.minds.clear();
             return Ok(());
         }
@@ -229,10 +230,15 @@ impl Live {
                 continue;
             }
             let did = Change::Did { seat: seat.index(), action, by: Actor::Bot, decision, opens: None };
-            if let Err(refusal) = self.commit(did, None).await? {
-                // What it wanted to do is nobody's business but the table's.
-                tracing::error!(table = %self.table.code, code = refusal.code, "a bot's action was refused");
-                return Ok(());
+            match self.commit(did, None).await? {
+                Made::Kept => {}
+                // If it is still asked, it thinks again.
+                Made::Overtaken => self.wake_minds(),
+                Made::Refused(refusal) => {
+                    // What it wanted to do is nobody's business but the table's.
+                    tracing::error!(table = %self.table.code, code = refusal.code, "a bot's action was refused");
+                    return Ok(());
+                }
             }
         }
         Ok(())

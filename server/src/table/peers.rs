@@ -218,6 +218,12 @@ impl Live {
 
     /// Is somebody connected?
     pub(super) fn here(&self, person: PersonId) -> bool {
+        let elsewhere = || self.elsewhere.here.contains(&person) && !self.table.people[usize::from(person)].gone;
+        self.connected(person) || elsewhere()
+    }
+
+    /// Is somebody connected to this node?
+    pub(super) fn connected(&self, person: PersonId) -> bool {
         let person = &self.table.people[usize::from(person)];
         !person.gone && self.peers.iter().any(|peer| !peer.watches && peer.guest == person.guest)
     }

@@ -86,6 +86,9 @@ impl Live {
         let all: Vec<PeerId> = self.peers.iter().map(|peer| peer.id).collect();
         self.tell_table(&all);
         self.house.list(&self.table.code, self.summary());
+        if self.house.nodes.shared {
+            self.tell_others();
+        }
     }
 
     pub(super) fn tell_table(&mut self, to: &[PeerId]) {
@@ -127,8 +130,8 @@ impl Live {
             places: places.collect(),
             people: people.collect(),
             host: table.host,
-            watchers: self.peers.iter().filter(|peer| self.looks_on(peer)).count(),
-            televisions: self.peers.iter().filter(|peer| peer.watches).count(),
+            watchers: self.watchers() + self.elsewhere.watchers,
+            televisions: self.televisions() + self.elsewhere.televisions,
             asks: &table.asks,
             ending: table.ending.clone(),
             podium: table.book.podium().into_iter().map(|(person, points)| (person as PersonId, points)).collect(),
@@ -136,7 +139,7 @@ impl Live {
     }
 
     /// Is it somebody without a seat? A television is nobody.
-    fn looks_on(&self, peer: &Peer) -> bool {
+    pub(super) fn looks_on(&self, peer: &Peer) -> bool {
         let person = self.table.person_of(&peer.guest);
         !peer.watches && person.is_none_or(|person| self.table.seats_of(person).is_empty())
     }

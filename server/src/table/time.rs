@@ -3,6 +3,7 @@
 use engine::{Seat, Viewer};
 
 use super::change::{Change, Holder};
+use super::commit::Made;
 use super::live::Live;
 use super::load::Unread;
 use super::minds::Mind;
@@ -93,11 +94,12 @@ impl Live {
     pub(super) fn alarm(&self) -> Option<Moment> {
         let now = self.house.clock.now();
         let hold = (!self.waiting.is_empty()).then_some(self.hold);
-        let host = self.host_due();
+        let host = self.host_due().filter(|_| self.leads);
+        let deadline = self.deadline.filter(|_| self.leads);
         let idle = self.empty.map(|since| since.after(IDLE));
         let warm = Seat::all(self.table.places.len()).filter_map(|seat| self.warm_at(seat).filter(|&then| then > now));
         let minds = self.minds.iter().filter_map(Mind::due).map(|due| due.max(self.hold));
-        [hold, self.deadline, host, idle].into_iter().flatten().chain(warm).chain(minds).min()
+        [hold, deadline, host, idle].into_iter().flatten().chain(warm).chain(minds).min()
     }
 
     /// Has nobody needed the table for a while?
@@ -119,11 +121,12 @@ impl Live {
         {
             self.hear(peer, request, command).await?;
         }
-        if self.deadline.is_some_and(|deadline| deadline <= now) {
+        if self.leads && self.deadline.is_some_and(|deadline| deadline <= now) {
             self.time_is_up().await?;
             self.deal_is_late().await?;
         }
-        if self.host_due().is_some_and(|due| due <= now)
+        if self.leads
+            && self.host_due().is_some_and(|due| due <= now)
             && let Some(person) = self.heir(self.table.host)
         {
             // What is refused here is tried again with the next alarm, or not wanted any more.
@@ -146,7 +149,7 @@ impl Live {
             let Some(seat) = seat else { break };
             let Some(action) = play.table.timeout_action(seat) else { break };
             let did = Change::Did { seat: seat.index(), action, by: Actor::Timeout, decision, opens: None };
-            if let Err(refusal) = self.commit(did, None).await? {
+            if let Made::Refused(refusal) = self.commit(did, None).await? {
                 tracing::error!(table = %self.table.code, code = refusal.code, "the timeout action was refused");
                 break;
             }

@@ -21,6 +21,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 
 pub mod again;
 pub mod party;
+pub mod street;
 
 /// No answer takes this long, unless something is broken.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -253,6 +254,11 @@ impl Client {
     pub async fn heard(&mut self, patience: Duration) -> Option<String> {
         let text = tokio::time::timeout(patience, self.text()).await.ok()?;
         Some(text.expect("the connection is open"))
+    }
+
+    /// What has come by now: a message, or the end. Nothing, if neither has.
+    pub async fn heard_or_end(&mut self) -> Option<Option<String>> {
+        tokio::time::timeout(Duration::ZERO, self.text()).await.ok()
     }
 
     /// Takes a message in. Steps of a game come one after the other.

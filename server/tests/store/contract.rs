@@ -25,11 +25,22 @@ macro_rules! laws {
                 server::store::Store::close(&*store).await;
             })*
         }
+        mod postgres {
+            use std::sync::Arc;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let Some(url) = crate::postgres::database().await else { return };
+                let store = Arc::new(server::store::PostgresStore::open(&url).await.unwrap());
+                super::$law(store.clone()).await;
+                server::store::Store::close(&*store).await;
+            })*
+        }
     };
 }
 
 laws! {
     rows_come_back_in_order_and_as_they_were
+    many_tables_are_read_in_one_go
     a_number_is_taken_once
     gaps_are_refused
     a_refused_row_does_not_hold_up_the_batch
@@ -44,6 +55,7 @@ laws! {
     a_deleted_table_has_never_been
     tables_that_nobody_touches_are_found
     a_probe_changes_nothing
+    rows_of_many_tables_come_at_once
     of_rivals_one_wins
     writers_keep_a_table_in_order
 }
@@ -73,6 +85,18 @@ async fn rows_come_back_in_order_and_as_they_were(store: Any) {
     assert_eq!(store.read("oak", 4).await.unwrap(), []);
     assert_eq!(store.read("oak", u32::MAX).await.unwrap(), []);
     assert_eq!(store.read("elm", 0).await.unwrap(), []);
+}
+
+async fn many_tables_are_read_in_one_go(store: Any) {
+    append(&store, &[row("oak", 0), row("elm", 0), row("oak", 1), row("elm", 1), row("ash", 0)]).await;
+    let heads: [(Code, u32); 5] =
+        [("oak".into(), 1), ("elm".into(), 0), ("ash".into(), 1), ("fir".into(), 0), ("yew".into(), u32::MAX)];
+    let rows = store.read_since(&heads).await.unwrap();
+    let of = |table: &str| rows.iter().filter(|row| *row.table == *table).cloned().collect::<Vec<_>>();
+    assert_eq!(of("oak"), [row("oak", 1)]);
+    assert_eq!(of("elm"), [row("elm", 0), row("elm", 1)]);
+    assert_eq!(rows.len(), 3);
+    assert_eq!(store.read_since(&[]).await.unwrap(), []);
 }
 
 async fn a_number_is_taken_once(store: Any) {
@@ -274,6 +298,14 @@ async fn a_probe_changes_nothing(store: Any) {
     }
     assert_eq!(store.read("oak", 0).await.unwrap(), [first("oak", 5)]);
     assert_eq!(store.keys().await.unwrap(), []);
+}
+
+async fn rows_of_many_tables_come_at_once(store: Any) {
+    append(&store, &[first("oak", 5), row("oak", 1), row("elm", 0), row("oak", 2), row("elm", 1), row("fir", 0)]).await;
+    let heads = [("oak".into(), 1), ("ash".into(), 0), ("fir".into(), 1), (Code::from("elm"), 0)];
+    let rows = store.read_since(&heads).await.unwrap();
+    assert_eq!(rows, [row("oak", 1), row("oak", 2), row("elm", 0), row("elm", 1)]);
+    assert_eq!(store.read_since(&[]).await.unwrap(), []);
 }
 
 async fn of_rivals_one_wins(store: Any) {

@@ -1,7 +1,7 @@
-//! Whatever one does to both stores, they answer alike.
+//! Whatever one does to the stores, they answer alike.
 
 use proptest::prelude::*;
-use server::store::{Life, Mark, MemoryStore, Row, SqliteStore, Store};
+use server::store::{Life, Mark, MemoryStore, PostgresStore, Row, SqliteStore, Store};
 
 use super::row;
 
@@ -17,27 +17,36 @@ fn rows() -> impl Strategy<Value = Row> {
     })
 }
 
+/// Does the same to memory and to another store.
+async fn alike(batches: &[Vec<Row>], other: &dyn Store) -> Result<(), TestCaseError> {
+    let memory = MemoryStore::default();
+    for batch in batches {
+        prop_assert_eq!(memory.append(batch).await, other.append(batch).await);
+    }
+    for table in ["t", "u", "v"] {
+        for from in 0..3 {
+            prop_assert_eq!(memory.read(table, from).await, other.read(table, from).await);
+        }
+    }
+    for (guest, open, most) in [("a", true, 9), ("a", false, 9), ("b", true, 9), ("b", false, 2), ("a", true, 1)] {
+        prop_assert_eq!(memory.tables_of(guest, open, most).await, other.tables_of(guest, open, most).await);
+    }
+    other.close().await;
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn both_stores_answer_alike(batches in prop::collection::vec(prop::collection::vec(rows(), 0..12), 1..6)) {
+    fn all_stores_answer_alike(batches in prop::collection::vec(prop::collection::vec(rows(), 0..12), 1..6)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let dir = tempfile::tempdir().unwrap();
-            let (memory, sqlite) = (MemoryStore::default(), SqliteStore::open(dir.path()).await.unwrap());
-            for batch in &batches {
-                prop_assert_eq!(memory.append(batch).await, sqlite.append(batch).await);
+            alike(&batches, &SqliteStore::open(dir.path()).await.unwrap()).await?;
+            match crate::postgres::database().await {
+                Some(url) => alike(&batches, &PostgresStore::open(&url).await.unwrap()).await,
+                None => Ok(()),
             }
-            for table in ["t", "u", "v"] {
-                for from in 0..3 {
-                    prop_assert_eq!(memory.read(table, from).await, sqlite.read(table, from).await);
-                }
-            }
-            for (guest, open, most) in [("a", true, 9), ("a", false, 9), ("b", true, 9), ("b", false, 2), ("a", true, 1)] {
-                prop_assert_eq!(memory.tables_of(guest, open, most).await, sqlite.tables_of(guest, open, most).await);
-            }
-            sqlite.close().await;
-            Ok(())
         })?;
     }
 }

@@ -2,7 +2,12 @@
 
 mod contract;
 mod differential;
+mod moving;
+mod nodes;
+#[path = "../postgres/mod.rs"]
+mod postgres;
 mod process;
+mod shared;
 mod sqlite;
 mod writer;
 

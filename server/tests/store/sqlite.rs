@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use server::store::{Key, Mark, Row, SqliteStore, Store, StoreFault};
+use server::store::{Key, Mark, Row, SqliteStore, Store, StoreFault, Whole};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::tempdir;
 

@@ -156,6 +156,27 @@ test("hears nothing from a line it has given up", () => {
   expect(messages).toHaveLength(before);
 });
 
+test("comes back to a server that could not write, and says so meanwhile", async () => {
+  connect();
+  socket().welcome();
+  const before = messages.length;
+  socket().hear({ closed: { code: "storage", rule: null, params: [], sentence: "" } as never });
+  socket().close();
+  expect(lines.at(-1)).toBe("stopped");
+  expect(messages, "the table is not closed").toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(lines.at(-1)).toBe("stopped");
+  // Turned away again, and then let in.
+  socket().hear({ closed: { code: "storage", rule: null, params: [], sentence: "" } as never });
+  socket().close();
+  await vi.advanceTimersByTimeAsync(600);
+  socket().welcome();
+  expect(lines.at(-1)).toBe("open");
+  socket().close();
+  expect(lines.at(-1)).toBe("lost");
+});
+
 test("stays away when the table is closed, or it is left", async () => {
   connect();
   socket().welcome();

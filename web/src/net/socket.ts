@@ -1,7 +1,8 @@
 // The one way to a table: commands out, messages in, and back again after every cut.
 import type { Answer, Command, FromServer } from "../generated/protocol";
 
-export type Line = "connecting" | "open" | "lost" | "closed";
+/** `stopped`: the server cannot write anything down at the moment, and the table waits. */
+export type Line = "connecting" | "open" | "lost" | "stopped" | "closed";
 
 export interface Hooks {
   /** A message, the answers aside. */
@@ -33,6 +34,7 @@ export class Connection {
   #again: number = AGAIN[0];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
+  #stopped = false;
   #count = 0;
   /** Names of requests differ between devices and reloads. */
   readonly #prefix = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
@@ -77,7 +79,7 @@ export class Connection {
   };
 
   #open(): void {
-    this.hooks.line(this.#session ? "lost" : "connecting");
+    this.hooks.line(this.#stopped ? "stopped" : this.#session ? "lost" : "connecting");
     const query = new URLSearchParams({ look: this.eyes.look });
     if (this.eyes.watch) query.set("watch", "true");
     const seen = this.hooks.seen();
@@ -95,7 +97,7 @@ export class Connection {
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#over) return;
-      this.hooks.line("lost");
+      this.hooks.line(this.#stopped ? "stopped" : "lost");
       this.#timer = setTimeout(() => this.#open(), this.#again);
       this.#again = Math.min(this.#again * 2, AGAIN[1]);
     };
@@ -110,10 +112,17 @@ export class Connection {
     if ("welcome" in message) {
       this.#session = message.welcome.session;
       this.#again = AGAIN[0];
+      this.#stopped = false;
       this.hooks.line("open");
       for (const { text } of this.#waiting.values()) this.#socket?.send(text);
     }
     if ("closed" in message) {
+      // A server that could not write comes back, or another one takes its place.
+      if (message.closed.code === "storage") {
+        this.#stopped = true;
+        this.hooks.line("stopped");
+        return;
+      }
       this.close();
       this.hooks.line("closed");
     }

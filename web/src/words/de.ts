@@ -48,6 +48,7 @@ const words: Words = {
   "closed.title": "Dieser Tisch ist geschlossen",
   "closed.none": "Diesen Tisch gibt es nicht",
   "line.lost": "Verbindung verloren. Dein Platz ist sicher.",
+  "line.stopped": "Der Server kann gerade nichts speichern. Gleich geht es weiter.",
   "time.left": { one: "Noch {n} Sekunde", other: "Noch {n} Sekunden" },
   seconds: { one: "{n} Sekunde", other: "{n} Sekunden" },
 

@@ -48,6 +48,7 @@ const words: Words = {
   "closed.title": "This table is closed",
   "closed.none": "No such table",
   "line.lost": "Connection lost. Your seat is safe.",
+  "line.stopped": "The server cannot save anything right now. It goes on in a moment.",
   "time.left": { one: "{n} second left", other: "{n} seconds left" },
   seconds: { one: "{n} second", other: "{n} seconds" },
 

@@ -48,6 +48,7 @@ const words: Words = {
   "closed.title": "Esta mesa está cerrada",
   "closed.none": "Esa mesa no existe",
   "line.lost": "Conexión perdida. Tu asiento está a salvo.",
+  "line.stopped": "El servidor no puede guardar nada ahora. Enseguida se sigue.",
   "time.left": {
     one: "Queda {n} segundo",
     other: "Quedan {n} segundos",

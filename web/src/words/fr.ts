@@ -49,6 +49,7 @@ const words: Words = {
   "closed.title": "Cette table est fermée",
   "closed.none": "Cette table n’existe pas",
   "line.lost": "Connexion perdue. Ton siège est gardé.",
+  "line.stopped": "Le serveur ne peut rien enregistrer pour l’instant. On continue bientôt.",
   "time.left": {
     one: "Encore {n} seconde",
     other: "Encore {n} secondes",

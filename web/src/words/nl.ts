@@ -48,6 +48,7 @@ const words: Words = {
   "closed.title": "Deze tafel is gesloten",
   "closed.none": "Die tafel bestaat niet",
   "line.lost": "Verbinding kwijt. Je plek is veilig.",
+  "line.stopped": "De server kan nu niets bewaren. Zo gaat het verder.",
   "time.left": { one: "Nog {n} seconde", other: "Nog {n} seconden" },
   seconds: { one: "{n} seconde", other: "{n} seconden" },
 

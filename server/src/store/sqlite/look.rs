@@ -7,18 +7,7 @@ use sqlx::sqlite::SqlitePoolOptions;
 use tokio::sync::Mutex;
 
 use super::{SqliteStore, failed, life_of, open};
-use crate::store::{Listed, StoreFault};
-
-/// A table in the list of all.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entered {
-    /// The table, as the index lists it.
-    pub listed: Listed,
-    /// When something last happened there, in milliseconds since 1970.
-    pub touched: u64,
-    /// How much has happened there.
-    pub rows: u32,
-}
+use crate::store::{Answer, Code, Entered, Hash, Listed, StoreFault, Whole};
 
 impl SqliteStore {
     /// Opens the store in a directory to look at it, whoever has it open; nothing can be changed.
@@ -28,19 +17,6 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new().max_connections(1);
         let readers = readers.connect_lazy_with(open::options(&file).read_only(true));
         Ok(SqliteStore { desk: Mutex::new(None), readers })
-    }
-
-    /// All tables, newest first.
-    pub async fn all(&self) -> Result<Vec<Entered>, StoreFault> {
-        let sql =
-            "SELECT code, tables.game, tables.life, created, at, seq + 1 FROM tables JOIN log ON table_code = code
-            AND seq = (SELECT max(seq) FROM log WHERE table_code = code) ORDER BY created DESC, code";
-        let found = sqlx::query_as(sql).fetch_all(&self.readers).await.map_err(failed("list tables"))?;
-        let entered = |(code, game, life, created, at, rows): (String, _, String, i64, i64, u32)| {
-            let listed = Listed { table: code.into(), game, life: life_of(&life)?, created: created as u64 };
-            Ok(Entered { listed, touched: at as u64, rows })
-        };
-        found.into_iter().map(entered).collect::<Result<_, sqlx::Error>>().map_err(failed("list tables"))
     }
 
     /// Copies everything, as it is at one moment, into a new file: a database that can be opened in place of this one.
@@ -59,5 +35,33 @@ impl SqliteStore {
         part.as_file().sync_all().map_err(|error| refused(&error))?;
         part.persist_noclobber(&to).map_err(|error| refused(&error.error))?;
         Ok(())
+    }
+}
+
+impl Whole for SqliteStore {
+    fn all(&self) -> Answer<'_, Vec<Entered>> {
+        Box::pin(async move {
+            let sql =
+                "SELECT code, tables.game, tables.life, created, at, seq + 1 FROM tables JOIN log ON table_code = code
+                AND seq = (SELECT max(seq) FROM log WHERE table_code = code) ORDER BY created DESC, code";
+            let found = sqlx::query_as(sql).fetch_all(&self.readers).await.map_err(failed("list tables"))?;
+            let entered = |(code, game, life, created, at, rows): (String, _, String, i64, i64, u32)| {
+                let listed = Listed { table: code.into(), game, life: life_of(&life)?, created: created as u64 };
+                Ok(Entered { listed, touched: at as u64, rows })
+            };
+            found.into_iter().map(entered).collect::<Result<_, sqlx::Error>>().map_err(failed("list tables"))
+        })
+    }
+
+    fn codes(&self) -> Answer<'_, Vec<Code>> {
+        Box::pin(async move {
+            let found = sqlx::query_scalar("SELECT table_code FROM log WHERE seq = 0 ORDER BY table_code");
+            let found: Vec<String> = found.fetch_all(&self.readers).await.map_err(failed("list tables"))?;
+            Ok(found.into_iter().map(Code::from).collect())
+        })
+    }
+
+    fn forgotten_at(&self) -> Answer<'_, Vec<(Hash, u64)>> {
+        Box::pin(self.forgotten_when())
     }
 }

@@ -17,10 +17,14 @@ impl SqliteStore {
     }
 
     pub(super) async fn read_forgotten(&self) -> Result<Vec<Hash>, StoreFault> {
-        let found = sqlx::query_scalar("SELECT guest FROM forgotten ORDER BY guest").fetch_all(&self.readers);
-        let found: Vec<Vec<u8>> = found.await.map_err(failed("read who is forgotten"))?;
+        Ok(self.forgotten_when().await?.into_iter().map(|(guest, _)| guest).collect())
+    }
+
+    pub(super) async fn forgotten_when(&self) -> Result<Vec<(Hash, u64)>, StoreFault> {
+        let found = sqlx::query_as("SELECT guest, at FROM forgotten ORDER BY guest").fetch_all(&self.readers);
+        let found: Vec<(Vec<u8>, i64)> = found.await.map_err(failed("read who is forgotten"))?;
         let unread = || StoreFault::Failed("a hash is not 32 bytes long".to_owned());
-        found.into_iter().map(|hash| hash.try_into().map_err(|_| unread())).collect()
+        found.into_iter().map(|(hash, at)| Ok((hash.try_into().map_err(|_| unread())?, at as u64))).collect()
     }
 
     pub(super) async fn note_forgotten(&self, guest: &Hash, at: u64) -> Result<(), StoreFault> {

@@ -1,0 +1,94 @@
+//! The part of the page on tables that several nodes share: beside `SQLite`, as they grow, and each node held short.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use crate::figures::Figures;
+use crate::run::run;
+use crate::{Fault, Plan, plot};
+
+/// Tables at one move a second each.
+const GROWTH: [usize; 3] = [100, 1_000, 5_000];
+
+/// So many tables as fast as it goes.
+const SATURATED: usize = 100;
+
+/// The share of a core that each node gets when it is held short.
+const CAP: f64 = 0.25;
+
+/// Makes the runs, draws the plots, and gives the text.
+pub async fn write(plan: &Plan, database: &str, folder: &Path) -> Result<String, Fault> {
+    let places = [(None, 1), (Some(database.to_owned()), 1), (Some(database.to_owned()), 2)];
+    let mut runs = Vec::new();
+    for (tables, pace) in GROWTH.map(|tables| (tables, Some(1.0))).into_iter().chain([(SATURATED, None)]) {
+        for (database, nodes) in places.clone() {
+            let figures = run(&Plan { tables, pace, database, nodes, alone: true, ..plan.clone() }).await?;
+            eprint!("{figures}");
+            runs.push(figures);
+        }
+    }
+    let mut short = Vec::new();
+    for nodes in 1..=2 {
+        let held =
+            Plan { tables: SATURATED, database: Some(database.to_owned()), nodes, cap: Some(CAP), ..plan.clone() };
+        match run(&held).await {
+            Ok(figures) => {
+                eprint!("{figures}");
+                short.push(figures);
+            }
+            Err(fault) => eprintln!("nodes cannot be held short here: {fault}"),
+        }
+    }
+    let paced: Vec<Figures> = runs.iter().filter(|run| run.pace.is_some()).cloned().collect();
+    let cpu = plot::places("CPU time a move of nodes and database, µs", &paced, Figures::whole_cpu)?;
+    fs::write(folder.join("nodes-cpu.svg"), cpu)?;
+    let waits = plot::places("own move to the other's screen, p99, ms", &paced, |run| run.wait.p99)?;
+    fs::write(folder.join("nodes-waits.svg"), waits)?;
+    text(&runs, &short)
+}
+
+fn text(runs: &[Figures], short: &[Figures]) -> Result<String, Fault> {
+    let mut text = "\n## Several nodes\n\n\
+        The same tables in SQLite, on one node at PostgreSQL, and on two nodes, where the two players of each table are at different nodes.\n\
+        PostgreSQL runs on the same machine; its CPU time is that of all its processes.\n\n\
+        ![CPU time a move](performance/nodes-cpu.svg)\n\n![Waiting times](performance/nodes-waits.svg)\n\n\
+        | tables | kept in | moves a second | nodes, µs a move | PostgreSQL | p50, ms | p99 | KiB a table |\n\
+        |---|---|---|---|---|---|---|---|\n"
+        .to_owned();
+    for run in runs.iter().chain(short) {
+        let held = if short.iter().any(|held| std::ptr::eq(held, run)) { ", a quarter of a core each" } else { "" };
+        let pace = run.pace.map_or("as fast as it goes", |_| "one move a second each");
+        let database = run.database.map_or("—".to_owned(), |cpu| format!("{cpu:.0}"));
+        writeln!(
+            text,
+            "| {}, {pace} | {}{held} | {:.0} | {:.0} | {database} | {:.1} | {:.1} | {:.0} |",
+            run.tables,
+            run.place(),
+            run.rate,
+            run.cpu,
+            run.wait.p50,
+            run.wait.p99,
+            run.memory
+        )?;
+    }
+    text += "\n| | asked | measured | |\n|---|---|---|---|\n";
+    for three in runs.chunks_exact(3) {
+        let pace = if three[0].pace.is_some() { "paced" } else { "saturated" };
+        let name = format!("{} tables {pace}", three[0].tables);
+        let server = three[1].cpu / three[0].cpu;
+        line(&mut text, &format!("one node's CPU by SQLite's, {name}"), "at most 2 ×", server, server <= 2.0)?;
+        let whole = three[2].whole_cpu() / three[1].whole_cpu();
+        line(&mut text, &format!("CPU of all, two nodes by one, {name}"), "at most 1.3 ×", whole, whole <= 1.3)?;
+    }
+    if let [one, two] = short {
+        let more = two.rate / one.rate;
+        line(&mut text, "moves a second, two nodes by one, held short", "at least 1.6 ×", more, more >= 1.6)?;
+    }
+    Ok(text)
+}
+
+fn line(text: &mut String, what: &str, asked: &str, measured: f64, holds: bool) -> Result<(), Fault> {
+    let held = if holds { "holds" } else { "**does not hold**" };
+    Ok(writeln!(text, "| {what} | {asked} | {measured:.2} × | {held} |")?)
+}

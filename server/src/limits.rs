@@ -1,0 +1,121 @@
+//! How much one address, one guest and one connection may ask for, unless the host says otherwise.
+
+use std::time::Duration;
+
+/// How often something may be done: so many at once, and then so many an hour.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// At once.
+    pub burst: u32,
+    /// An hour, from then on.
+    pub hourly: u32,
+}
+
+/// What one address, one guest and one connection may ask for.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Requests of an address.
+    pub requests: Rate,
+    /// New tables of an address.
+    pub tables: Rate,
+    /// Commands of a connection.
+    pub commands: Rate,
+    /// Connections of an address at a time.
+    pub connections_of_address: u32,
+    /// Connections of a guest at a time.
+    pub connections_of_guest: u32,
+    /// Unfinished tables of a guest.
+    pub tables_of_guest: u32,
+    /// How long a request may take to arrive. The wire is timed by the machine's clock.
+    pub arrival: Duration,
+    /// How often a silent connection is asked whether it is still there; it has until the next time to answer.
+    pub ping: Duration,
+}
+
+/// A request is small: who needs longer only wants to keep us waiting.
+const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// Whoever walks out of the house is seen to be away within half a minute.
+const PING: Duration = Duration::from_secs(15);
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            requests: Rate { burst: 400, hourly: 20 * 3600 },
+            tables: Rate { burst: 40, hourly: 240 },
+            commands: Rate { burst: 120, hourly: 20 * 3600 },
+            connections_of_address: 200,
+            connections_of_guest: 32,
+            tables_of_guest: 100,
+            arrival: ARRIVAL,
+            ping: PING,
+        }
+    }
+}
+
+impl Limits {
+    /// What a host can set otherwise: the name of each limit, and what it counts.
+    pub const NAMES: [(&str, &str); 6] = [
+        ("requests", "requests of an address, a second"),
+        ("tables", "new tables of an address, an hour"),
+        ("commands", "commands of a connection, a second"),
+        ("connections", "connections of an address at a time"),
+        ("guest-connections", "connections of a guest at a time"),
+        ("guest-tables", "unfinished tables of a guest"),
+    ];
+
+    /// Sets the limit of that name, if there is one. What may come at once grows and shrinks with a rate.
+    pub fn set(&mut self, name: &str, value: u32) -> bool {
+        let scale = |usual: Rate, hourly: u64| {
+            let burst = u64::from(usual.burst) * hourly / u64::from(usual.hourly);
+            let fit = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+            Rate { burst: fit(burst).max(1), hourly: fit(hourly) }
+        };
+        let usual = Limits::default();
+        match name {
+            "requests" => self.requests = scale(usual.requests, u64::from(value) * 3600),
+            "tables" => self.tables = scale(usual.tables, u64::from(value)),
+            "commands" => self.commands = scale(usual.commands, u64::from(value) * 3600),
+            "connections" => self.connections_of_address = value,
+            "guest-connections" => self.connections_of_guest = value,
+            "guest-tables" => self.tables_of_guest = value,
+            _ => return false,
+        }
+        true
+    }
+
+    /// None at all: for trials, and where something else keeps strangers away.
+    pub fn none() -> Limits {
+        let rate = Rate { burst: u32::MAX, hourly: u32::MAX };
+        let most = u32::MAX;
+        Limits {
+            requests: rate,
+            tables: rate,
+            commands: rate,
+            connections_of_address: most,
+            connections_of_guest: most,
+            tables_of_guest: most,
+            arrival: ARRIVAL,
+            ping: PING,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_set_by_name() {
+        let mut limits = Limits::none();
+        for (name, _) in Limits::NAMES {
+            assert!(limits.set(name, 5), "{name}");
+        }
+        assert!(!limits.set("anything", 5));
+        let shown = |rate: Rate| (rate.burst, rate.hourly);
+        assert_eq!((shown(limits.requests), shown(limits.commands)), ((100, 18_000), (30, 18_000)));
+        assert_eq!(shown(limits.tables), (1, 5));
+        assert_eq!((limits.connections_of_address, limits.connections_of_guest, limits.tables_of_guest), (5, 5, 5));
+        assert!(limits.set("commands", u32::MAX) && limits.commands.hourly == u32::MAX);
+    }
+}

@@ -1,0 +1,138 @@
+//! What a node does by itself among others: it says that it is there, takes the lead of tables that nobody leads, and notices
+//! who has gone and whether it is itself cut off.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use tokio::time::timeout;
+
+use super::letter::{Said, pack, write};
+use crate::house::House;
+use crate::store::{Answer, Code, StoreFault};
+use crate::table::Message;
+
+/// How often a node asks for the lead of its tables, in milliseconds.
+const BEAT: u64 = 1000;
+
+/// A node says so often that it is there, in beats.
+const ALIVE: u64 = 2;
+
+/// A node that has been silent for so long is gone, in milliseconds.
+const SILENT: u64 = 6000;
+
+/// A node that has not reached the store for so long stops its tables, in milliseconds: others may go on with them.
+const CUT_OFF: u64 = 4000;
+
+/// A store that takes longer than this is not there. Only the wire is timed by the machine's clock.
+const WIRE: Duration = Duration::from_secs(5);
+
+async fn in_time<T>(answer: Answer<'_, T>) -> Result<T, StoreFault> {
+    let late = || StoreFault::Failed("the store does not answer".to_owned());
+    timeout(WIRE, answer).await.unwrap_or_else(|_| Err(late()))
+}
+
+pub async fn run(house: &House) {
+    let mut failing = None;
+    for beat in 0_u64.. {
+        let led = house.ask_for_leads().await;
+        let said = if beat.is_multiple_of(ALIVE) { house.say_alive().await } else { Ok(()) };
+        let now = house.clock.now();
+        match led.and(said) {
+            Ok(()) => {
+                failing = None;
+                if std::mem::take(&mut house.nodes.known().lost) {
+                    house.tell_all();
+                }
+            }
+            Err(fault) => {
+                tracing::warn!(%fault, "the store cannot be reached");
+                if now.since(*failing.get_or_insert(now)) >= CUT_OFF {
+                    house.stop_tables();
+                }
+            }
+        }
+        for code in house.miss() {
+            house.post(&code, Message::Elsewhere);
+        }
+        house.clock.until(now.after(BEAT)).await;
+    }
+}
+
+/// Says what is to be said, one letter at a time: what changes meanwhile goes into the next.
+pub async fn speak(house: &House) {
+    loop {
+        house.nodes.unsaid.notified().await;
+        for letter in house.unsaid() {
+            if let Err(fault) = in_time(house.store.say(&letter)).await {
+                tracing::debug!(%fault, "a letter was not sent");
+                house.nodes.known().lost = true;
+            }
+        }
+    }
+}
+
+impl House {
+    fn unsaid(&self) -> Vec<String> {
+        let mut known = self.nodes.known();
+        let mut letters: Vec<String> = known.letters.drain(..).collect();
+        // Last, since it is the newest.
+        let changed = std::mem::take(&mut known.changed);
+        let tables = changed.into_iter().map(|code| (code.to_string(), known.own.get(&code).cloned()));
+        letters.extend(pack(&self.nodes.name, false, tables.collect()));
+        letters
+    }
+
+    /// Asks which of all tables in memory this node leads, and tells those for which that has changed.
+    async fn ask_for_leads(&self) -> Result<(), StoreFault> {
+        let tables = self.awake_tables();
+        let answer = in_time(self.store.lead(&tables)).await;
+        let leads = answer.as_deref().unwrap_or_default().iter().copied().chain(std::iter::repeat(false));
+        for (code, leads) in tables.iter().zip(leads) {
+            let changed = {
+                let led = &mut self.nodes.known().led;
+                if leads { led.insert(code.clone()) } else { led.remove(code) }
+            };
+            if changed {
+                self.post(code, Message::Lead(leads));
+            }
+        }
+        self.resign().await;
+        answer.map(drop)
+    }
+
+    /// Lets go of tables that have left memory.
+    async fn resign(&self) {
+        let gone: Vec<Code> = {
+            let awake: HashSet<Code> = self.awake_tables().into_iter().collect();
+            let mut known = self.nodes.known();
+            known.led.extract_if(|code| !awake.contains(code)).collect()
+        };
+        for code in gone {
+            // A store that fails has let go of everything.
+            let _ = in_time(self.store.resign(&code)).await;
+        }
+    }
+
+    async fn say_alive(&self) -> Result<(), StoreFault> {
+        let alive = Said::Alive(self.guard.crowds(&self.limits));
+        in_time(self.store.say(&write(&self.nodes.name, alive))).await
+    }
+
+    /// Those who have been silent for too long are gone. Gives the tables they were at.
+    fn miss(&self) -> HashSet<Code> {
+        let now = self.clock.now();
+        let mut known = self.nodes.known();
+        let gone = known.others.extract_if(|_, other| now.since(other.heard) > SILENT);
+        let tables: HashSet<Code> = gone.flat_map(|(_, other)| other.tables.into_keys()).collect();
+        drop(known);
+        self.count_crowds();
+        tables
+    }
+
+    /// Whoever is connected is told that nothing can be written down, and has to come back.
+    fn stop_tables(&self) {
+        for code in self.awake_tables() {
+            self.post(&code, Message::CutOff);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What reaches a node from the others: rows to follow, and letters.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::time::timeout;
+
+use super::letter::{Letter, Said, pack};
+use crate::guest::unhash;
+use crate::house::House;
+use crate::store::{Code, Notice, Row, StoreFault};
+use crate::table::Message;
+
+/// So many notices are looked at in one go.
+const MOST: usize = 256;
+
+/// When rows could not be read, they are asked for again so soon. Only the wire is timed by the machine's clock.
+const AGAIN: Duration = Duration::from_millis(250);
+
+pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
+    let mut notices = Vec::new();
+    let mut grown: HashMap<Code, u32> = HashMap::new();
+    let mut missed = false;
+    loop {
+        let more = heard.recv_many(&mut notices, MOST);
+        if grown.is_empty() && !missed {
+            if more.await == 0 {
+                return;
+            }
+        } else {
+            let _ = timeout(AGAIN, more).await;
+        }
+        let mut touched = HashSet::new();
+        for notice in notices.drain(..) {
+            match notice {
+                Notice::Grown(tables) => {
+                    for (code, upto) in tables {
+                        let known = grown.entry(code).or_default();
+                        *known = upto.max(*known);
+                    }
+                }
+                Notice::Said(text) => house.understand(&text, &mut touched).await,
+                Notice::Missed => missed = true,
+            }
+        }
+        let done = if missed { house.catch_up().await } else { house.follow_all(&grown).await };
+        match done {
+            Ok(()) => {
+                grown.clear();
+                missed = false;
+            }
+            Err(fault) => tracing::warn!(%fault, "what other nodes have done cannot be read yet"),
+        }
+        for code in touched {
+            house.post(&code, Message::Elsewhere);
+        }
+    }
+}
+
+impl House {
+    /// Reads what others have appended to tables in memory, in one go.
+    async fn follow_all(&self, grown: &HashMap<Code, u32>) -> Result<(), StoreFault> {
+        let mut heads = Vec::new();
+        for (code, upto) in grown {
+            match self.head(code) {
+                // It is just being read: it will look for itself.
+                Some(0) => self.post(code, Message::Grown(Vec::new())),
+                Some(head) if head <= *upto => heads.push((code.clone(), head)),
+                _ => {}
+            }
+        }
+        if heads.is_empty() {
+            return Ok(());
+        }
+        for (code, rows) in by_table(self.store.read_since(&heads).await?) {
+            self.post(&code, Message::Grown(rows));
+        }
+        Ok(())
+    }
+
+    /// Anything may have happened unheard: looks at all tables in memory, the keys, and asks who is where.
+    async fn catch_up(&self) -> Result<(), StoreFault> {
+        // The last known row too: it is there, or the table is not.
+        let heads: Vec<(Code, u32)> = self
+            .awake_tables()
+            .into_iter()
+            .filter_map(|code| Some((self.head(&code)?.saturating_sub(1), code)))
+            .map(|(head, code)| (code, head))
+            .collect();
+        let mut rows = by_table(self.store.read_since(&heads).await?);
+        for (code, _) in heads {
+            let message = rows.remove(&code).map_or(Message::Deleted, Message::Grown);
+            self.post(&code, message);
+        }
+        self.read_keys().await?;
+        self.nodes.soon(Said::Ask { of: None });
+        self.tell_all();
+        Ok(())
+    }
+
+    /// Says anew who is connected to this node.
+    pub(super) fn tell_all(&self) {
+        let mut known = self.nodes.known();
+        let tables = known.own.iter().map(|(code, told)| (code.to_string(), Some(told.clone()))).collect();
+        known.changed.clear();
+        known.letters.extend(pack(&self.nodes.name, true, tables));
+        self.nodes.unsaid.notify_one();
+    }
+
+    /// Takes in a letter, and notes the tables that are touched by who comes and goes.
+    async fn understand(self: &Arc<Self>, text: &str, touched: &mut HashSet<Code>) {
+        // Who speaks may be newer than this node, and speak of things that it does not know.
+        let Ok(Letter { node, said }) = serde_json::from_str(text) else { return };
+        let now = self.clock.now();
+        let stranger = {
+            let mut known = self.nodes.known();
+            let stranger = !known.others.contains_key(&node);
+            known.others.entry(node.clone()).or_default().heard = now;
+            stranger
+        };
+        if stranger && !matches!(said, Said::Ask { .. } | Said::Leaving) {
+            self.nodes.soon(Said::Ask { of: Some(node.clone()) });
+        }
+        match said {
+            Said::Alive(crowds) => {
+                if let Some(other) = self.nodes.known().others.get_mut(&node) {
+                    other.crowds = crowds;
+                }
+                self.count_crowds();
+            }
+            Said::Ask { of } => {
+                if of.is_none_or(|of| of == self.nodes.name) {
+                    self.tell_all();
+                }
+            }
+            Said::Here { anew, tables } => {
+                let mut known = self.nodes.known();
+                let Some(other) = known.others.get_mut(&node) else { return };
+                if anew {
+                    touched.extend(other.tables.drain().map(|(code, _)| code));
+                }
+                for (code, attendance) in tables {
+                    let code = Code::from(code);
+                    match attendance {
+                        Some(attendance) => other.tables.insert(code.clone(), attendance),
+                        None => other.tables.remove(&code),
+                    };
+                    touched.insert(code);
+                }
+            }
+            Said::Leaving => {
+                let gone = self.nodes.known().others.remove(&node);
+                touched.extend(gone.into_iter().flat_map(|other| other.tables.into_keys()));
+                self.count_crowds();
+            }
+            Said::Reaction { table, person, reaction } => self.post(&table.into(), Message::React(person, reaction)),
+            Said::Deleted { table } => self.post(&table.into(), Message::Deleted),
+            Said::Rewritten { table, guest } => self.post(&table.into(), Message::Rewritten(guest.into())),
+            Said::Forgotten { guest, forgotten } => {
+                if let Some(hash) = unhash(&guest) {
+                    self.tokens.set_forgotten(hash, forgotten);
+                }
+            }
+            Said::Keys => {
+                if let Err(fault) = self.read_keys().await {
+                    tracing::warn!(%fault, "the new keys cannot be read; they are read again within the hour");
+                }
+            }
+        }
+    }
+
+    /// Adds up what all other nodes say of who has many connections.
+    pub(super) fn count_crowds(&self) {
+        self.guard.count_elsewhere(self.nodes.known().others.values().map(|other| &other.crowds));
+    }
+}
+
+fn by_table(rows: Vec<Row>) -> HashMap<Code, Vec<Row>> {
+    let mut tables: HashMap<Code, Vec<Row>> = HashMap::new();
+    for row in rows {
+        tables.entry(row.table.clone()).or_default().push(row);
+    }
+    tables
+}

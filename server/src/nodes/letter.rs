@@ -1,0 +1,134 @@
+//! What nodes say to each other. Nothing of it is kept: whoever was not there asks.
+
+use serde::{Deserialize, Serialize};
+
+use crate::guard::Crowds;
+use crate::guest::{hash, hex};
+use crate::house::Summary;
+use crate::protocol::{PersonId, Reaction};
+use crate::store::LONGEST_SAID;
+
+/// Something that one node says to all others.
+#[derive(Serialize, Deserialize, Debug)]
+pub struct Letter {
+    /// Who says it: a name that was drawn when the node started.
+    pub node: String,
+    pub said: Said,
+}
+
+/// What is said.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Said {
+    /// Who speaks is there, and has these crowds.
+    Alive(Crowds),
+    /// All others, or this one, are to say who is with them.
+    Ask { of: Option<String> },
+    /// Who is at these tables, as far as they are connected to who speaks. Said `anew`, nobody is anywhere else.
+    Here { anew: bool, tables: Vec<(String, Option<Attendance>)> },
+    /// Who speaks is about to stop.
+    Leaving,
+    /// Somebody at a table makes a face.
+    Reaction { table: String, person: PersonId, reaction: Reaction },
+    /// A table is deleted.
+    Deleted { table: String },
+    /// A guest is written out of a table's log.
+    Rewritten { table: String, guest: String },
+    /// The guest of this hash is forgotten, or not after all.
+    Forgotten { guest: String, forgotten: bool },
+    /// There are other keys now.
+    Keys,
+}
+
+/// Who of a table is connected to one node, and what the table is like.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+pub struct Attendance {
+    pub here: Vec<PersonId>,
+    /// Connections of people without a seat.
+    pub watchers: usize,
+    /// Connections that are televisions.
+    pub televisions: usize,
+    pub summary: Summary,
+}
+
+/// A guest as other nodes may know them: not by the name that their tokens sign.
+pub fn short(guest: &str) -> String {
+    hex(&hash(guest)[..8])
+}
+
+/// As few letters as tell all this.
+pub fn pack(node: &str, mut anew: bool, tables: Vec<(String, Option<Attendance>)>) -> Vec<String> {
+    let mut letters = Vec::new();
+    let mut rest = tables.into_iter().peekable();
+    while anew || rest.peek().is_some() {
+        let mut page = Vec::new();
+        let mut length = 0;
+        while let Some(next) = rest.next_if(|next| {
+            length += size(next);
+            page.is_empty() || length < LONGEST_SAID - 200
+        }) {
+            page.push(next);
+        }
+        letters.push(write(node, Said::Here { anew: std::mem::take(&mut anew), tables: page }));
+    }
+    letters
+}
+
+/// A letter as it goes out.
+pub fn write(node: &str, said: Said) -> String {
+    // Plain data always has a JSON form.
+    serde_json::to_string(&Letter { node: node.to_owned(), said }).unwrap_or_default()
+}
+
+/// How long this is in a letter.
+fn size(table: &(String, Option<Attendance>)) -> usize {
+    serde_json::to_string(table).map_or(0, |text| text.len() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::Stage;
+
+    fn attendance(host: &str) -> Attendance {
+        let summary = Summary {
+            code: "BABABA".to_owned(),
+            game: "fingers".to_owned(),
+            stage: Stage::Lobby,
+            public: true,
+            host: host.to_owned(),
+            seats: 4,
+            free: 2,
+            people: 2,
+        };
+        Attendance { here: (0..64).collect(), watchers: 3, televisions: 1, summary }
+    }
+
+    fn told(letters: &[String]) -> (Vec<bool>, Vec<(String, Option<Attendance>)>) {
+        let mut all = (Vec::new(), Vec::new());
+        for letter in letters {
+            assert!(letter.len() <= LONGEST_SAID, "{}", letter.len());
+            let Ok(Letter { said: Said::Here { anew, mut tables }, node }) = serde_json::from_str(letter) else {
+                panic!("{letter}")
+            };
+            assert_eq!(node, "abc");
+            all.0.push(anew);
+            all.1.append(&mut tables);
+        }
+        all
+    }
+
+    #[test]
+    fn many_tables_go_into_letters_that_fit() {
+        let tables: Vec<_> =
+            (0..100).map(|n| (format!("T{n}"), (n % 3 > 0).then(|| attendance(&"\u{1F991}".repeat(n % 24))))).collect();
+        let letters = pack("abc", true, tables.clone());
+        assert!((3..12).contains(&letters.len()), "{}", letters.len());
+        let (anew, back) = told(&letters);
+        assert_eq!(back, tables);
+        assert!(anew[0] && !anew[1..].contains(&true));
+        // Nothing is said about nothing, unless it is said anew.
+        assert!(pack("abc", false, Vec::new()).is_empty());
+        assert_eq!(told(&pack("abc", true, Vec::new())), (vec![true], vec![]));
+    }
+}

@@ -1,0 +1,199 @@
+//! Opening a database: one that is our own, of the form this version knows, by whichever node comes first.
+
+use std::fmt::Display;
+use std::io;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::timeout;
+
+use crate::store::StoreFault;
+
+/// How the database came to its form, step by step. Each writes down its number.
+const MIGRATIONS: [&str; 1] = [include_str!("../../../migrations/postgres/0001_tables.sql")];
+
+/// A database that takes longer for anything small is as good as gone.
+pub const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The lock under which a database gets its form: "game" in ASCII.
+const FORMING: i64 = 0x6761_6d65;
+
+/// What every session of ours asks for. Whatever we look for has an index, however new the statistics are; a node that is
+/// gone is noticed soon, and holds nobody up.
+const SESSION: [(&str, &str); 11] = [
+    ("default_transaction_isolation", "read committed"),
+    ("enable_hashjoin", "off"),
+    ("enable_mergejoin", "off"),
+    ("enable_seqscan", "off"),
+    ("idle_in_transaction_session_timeout", "10s"),
+    ("jit", "off"),
+    ("lock_timeout", "10s"),
+    ("tcp_keepalives_count", "3"),
+    ("tcp_keepalives_idle", "4"),
+    ("tcp_keepalives_interval", "2"),
+    ("tcp_user_timeout", "10s"),
+];
+
+/// How a database is reached.
+#[derive(Clone)]
+pub struct Way(PgConnectOptions);
+
+impl Way {
+    pub fn new(url: &str) -> Result<Way, StoreFault> {
+        let bad = |error: &dyn Display| {
+            StoreFault::Unusable(format!("that is no address of a database, as postgres://user@host/name: {error}"))
+        };
+        if !["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)) {
+            return Err(bad(&"it does not begin with postgres://"));
+        }
+        let options = PgConnectOptions::from_str(url).map_err(|error| bad(&error))?;
+        let name =
+            if options.get_application_name().is_some() { options } else { options.application_name("gamenight") };
+        Ok(Way(name.options(SESSION).disable_statement_logging()))
+    }
+
+    pub fn options(&self) -> PgConnectOptions {
+        self.0.clone()
+    }
+
+    pub async fn connect(&self) -> Result<PgConnection, sqlx::Error> {
+        patiently(self.0.connect()).await
+    }
+
+    /// The database by the name that people know, without a password.
+    pub fn name(&self) -> String {
+        let host = match self.0.get_socket() {
+            Some(socket) => socket.display().to_string(),
+            None => format!("{}:{}", self.0.get_host(), self.0.get_port()),
+        };
+        format!("the database {} at {host}", self.0.get_database().unwrap_or_else(|| self.0.get_username()))
+    }
+
+    pub fn refused(&self, reason: &dyn Display) -> StoreFault {
+        StoreFault::Unusable(format!("{} {reason}", self.name()))
+    }
+
+    fn cannot(&self) -> impl Fn(sqlx::Error) -> StoreFault {
+        |error| self.refused(&format_args!("cannot be used: {error}"))
+    }
+
+    /// Makes the database what this version needs, or says why not; one that is not ours stays untouched.
+    pub async fn prepare(&self) -> Result<(), StoreFault> {
+        let mut connection = self.connect().await.map_err(self.cannot())?;
+        let mut all = connection.begin().await.map_err(self.cannot())?;
+        // Of two nodes that come first, one waits here for the other.
+        let alone = sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(FORMING);
+        alone.execute(&mut *all).await.map_err(self.cannot())?;
+        for step in self.missing(&mut all).await? {
+            sqlx::raw_sql(*step).execute(&mut *all).await.map_err(self.cannot())?;
+        }
+        all.commit().await.map_err(self.cannot())?;
+        let lax = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit') AND setting = 'off'";
+        for name in sqlx::query_scalar::<_, String>(lax).fetch_all(&mut connection).await.map_err(self.cannot())? {
+            tracing::warn!("PostgreSQL runs with {name} off: what it says it keeps may be lost when its machine fails");
+        }
+        connection.close().await.map_err(self.cannot())
+    }
+
+    /// Is there a database of ours, of a form this version knows?
+    pub async fn check(&self) -> Result<(), StoreFault> {
+        let mut connection = self.connect().await.map_err(self.cannot())?;
+        let missing = self.missing(&mut connection).await?;
+        connection.close().await.map_err(self.cannot())?;
+        if missing.len() == MIGRATIONS.len() {
+            return Err(self.refused(&"is empty: no tables are kept there"));
+        }
+        Ok(())
+    }
+
+    /// The steps that a database has still to take.
+    async fn missing(&self, connection: &mut PgConnection) -> Result<&'static [&'static str], StoreFault> {
+        let ours = "SELECT to_regclass('gamenight') IS NOT NULL AND to_regclass('log') IS NOT NULL,
+            (SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm'))";
+        let (ours, content): (bool, i64) =
+            sqlx::query_as(ours).fetch_one(&mut *connection).await.map_err(self.cannot())?;
+        if !ours && content > 0 {
+            return Err(self.refused(&"is that of another program: choose another database"));
+        }
+        if !ours {
+            return Ok(&MIGRATIONS);
+        }
+        let form = sqlx::query_scalar("SELECT max(form) FROM gamenight").fetch_one(connection);
+        let form: Option<i32> = form.await.map_err(self.cannot())?;
+        let form = form.unwrap_or_default();
+        usize::try_from(form).ok().filter(|form| *form > 0).and_then(|form| MIGRATIONS.get(form..)).ok_or_else(|| {
+            let known = MIGRATIONS.len();
+            self.refused(&format_args!(
+                "was written by a newer gamenight (form {form}, this one knows up to {known}): use that one"
+            ))
+        })
+    }
+}
+
+/// A session of its own for those who come one after the other. It is opened when it is needed, and not used again after
+/// anything went wrong.
+pub struct Desk {
+    way: Way,
+    session: Mutex<Session>,
+}
+
+enum Session {
+    Closed,
+    None,
+    Open(Box<PgConnection>),
+}
+
+/// Somebody at a desk.
+pub struct AtDesk<'a> {
+    session: MutexGuard<'a, Session>,
+    connection: Box<PgConnection>,
+    /// Was the session opened just now?
+    pub fresh: bool,
+}
+
+impl Desk {
+    pub fn new(way: &Way) -> Desk {
+        Desk { way: way.clone(), session: Mutex::new(Session::None) }
+    }
+
+    pub async fn sit(&self) -> Result<AtDesk<'_>, sqlx::Error> {
+        let mut session = self.session.lock().await;
+        let (connection, fresh) = match std::mem::replace(&mut *session, Session::None) {
+            Session::Open(connection) => (connection, false),
+            Session::None => (Box::new(self.way.connect().await?), true),
+            Session::Closed => {
+                *session = Session::Closed;
+                return Err(sqlx::Error::PoolClosed);
+            }
+        };
+        Ok(AtDesk { session, connection, fresh })
+    }
+
+    pub async fn close(&self) {
+        if let Session::Open(connection) = std::mem::replace(&mut *self.session.lock().await, Session::Closed) {
+            // It ends either way.
+            let _ = timeout(PATIENCE, connection.close()).await;
+        }
+    }
+}
+
+impl AtDesk<'_> {
+    pub fn session(&mut self) -> &mut PgConnection {
+        &mut self.connection
+    }
+
+    /// Leaves the desk as it should be left: the next one takes the same session.
+    pub fn leave(self) {
+        let AtDesk { mut session, connection, .. } = self;
+        *session = Session::Open(connection);
+    }
+}
+
+/// Waits for a database, but not for ever.
+pub async fn patiently<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    let late = || sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, "it does not answer"));
+    timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(late()))
+}

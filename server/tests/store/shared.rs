@@ -1,0 +1,132 @@
+//! The contract between nodes: what a store that several share tells each of the others, and who leads. Each law gets two
+//! nodes' ways to one store.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use server::store::{Code, Notice, Store};
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use super::row;
+
+macro_rules! shared_laws {
+    ($($law:ident)*) => {
+        mod memory {
+            use std::sync::Arc;
+            use server::store::MemoryStore;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let one = MemoryStore::default();
+                let other = one.another();
+                super::$law(Arc::new(one), Arc::new(other)).await;
+            })*
+        }
+        mod postgres {
+            use std::sync::Arc;
+            use server::store::PostgresStore;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let Some(url) = crate::postgres::database().await else { return };
+                let one = PostgresStore::open(&url).await.unwrap();
+                let other = PostgresStore::open(&url).await.unwrap();
+                super::$law(Arc::new(one), Arc::new(other)).await;
+            })*
+        }
+    };
+}
+
+shared_laws! {
+    nodes_hear_what_the_others_append
+    nodes_hear_what_the_others_say
+    one_node_leads_a_table
+    who_closes_leads_nothing
+}
+
+type Any = Arc<dyn Store>;
+type Heard = UnboundedReceiver<Notice>;
+
+/// The next notice. A store may say at any time that something was missed.
+async fn next(heard: &mut Heard) -> Notice {
+    loop {
+        let notice = tokio::time::timeout(Duration::from_secs(20), heard.recv()).await.expect("it is told");
+        match notice.expect("the store is open") {
+            Notice::Missed => {}
+            notice => return notice,
+        }
+    }
+}
+
+/// Waits until rows up to these have been told, of tables in order.
+async fn grown(heard: &mut Heard, wanted: &[(&str, u32)]) {
+    for (table, upto) in wanted {
+        let mut told = None;
+        while told != Some(*upto) {
+            let Notice::Grown(tables) = next(heard).await else { panic!("nobody speaks") };
+            told = tables.iter().find(|(code, _)| **code == **table).map(|(_, seq)| *seq).or(told);
+        }
+    }
+}
+
+async fn nodes_hear_what_the_others_append(one: Any, other: Any) {
+    let (mut by_one, mut by_other) = (one.listen().unwrap(), other.listen().unwrap());
+    assert_eq!(one.append(&[row("oak", 0), row("oak", 1)]).await.unwrap(), [true, true]);
+    grown(&mut by_other, &[("oak", 1)]).await;
+    // What is refused is nothing to tell.
+    assert_eq!(other.append(&[row("oak", 1), row("oak", 2)]).await.unwrap(), [false, true]);
+    grown(&mut by_one, &[("oak", 2)]).await;
+    assert_eq!(one.append(&[row("oak", 1)]).await.unwrap(), [false]);
+    assert_eq!(one.append(&[row("elm", 0)]).await.unwrap(), [true]);
+    assert_eq!(next(&mut by_other).await, Notice::Grown(vec![("elm".into(), 0)]));
+    // Nobody hears their own.
+    one.say("last").await.unwrap();
+    other.say("last").await.unwrap();
+    assert_eq!(next(&mut by_one).await, Notice::Said("last".to_owned()));
+    assert_eq!(next(&mut by_other).await, Notice::Said("last".to_owned()));
+    for store in [one, other] {
+        store.close().await;
+    }
+}
+
+async fn nodes_hear_what_the_others_say(one: Any, other: Any) {
+    let mut heard = other.listen().unwrap();
+    let long = "\u{e9}'\"\\\n".repeat(server::store::LONGEST_SAID / 6);
+    for text in ["first", "", &long] {
+        one.say(text).await.unwrap();
+        assert_eq!(next(&mut heard).await, Notice::Said(text.to_owned()));
+    }
+    for store in [one, other] {
+        store.close().await;
+    }
+}
+
+fn codes(codes: &[&str]) -> Vec<Code> {
+    codes.iter().map(|&code| code.into()).collect()
+}
+
+async fn one_node_leads_a_table(one: Any, other: Any) {
+    assert_eq!(one.lead(&codes(&["oak", "elm"])).await.unwrap(), [true, true]);
+    assert_eq!(other.lead(&codes(&["ash", "oak"])).await.unwrap(), [true, false]);
+    // Who leads, leads on, however often they ask; and letting go once is enough.
+    assert_eq!(one.lead(&codes(&["oak", "ash", "elm"])).await.unwrap(), [true, false, true]);
+    one.resign("oak").await.unwrap();
+    other.resign("elm").await.unwrap();
+    assert_eq!(other.lead(&codes(&["oak", "elm"])).await.unwrap(), [true, false]);
+    assert_eq!(one.lead(&codes(&["oak"])).await.unwrap(), [false]);
+    assert_eq!(one.lead(&[]).await.unwrap(), [false; 0]);
+    for store in [one, other] {
+        store.close().await;
+    }
+}
+
+async fn who_closes_leads_nothing(one: Any, other: Any) {
+    assert_eq!(one.lead(&codes(&["oak"])).await.unwrap(), [true]);
+    one.close().await;
+    // It may take a moment until that is known.
+    for _ in 0..200 {
+        if other.lead(&codes(&["oak"])).await.unwrap() == [true] {
+            return other.close().await;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the lead was not let go");
+}
