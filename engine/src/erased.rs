@@ -9,8 +9,8 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::player::{AnyPlayer, Glimpse, Player};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
-    Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Match, OptionFault, OptionSpec, Options, Outcome, Person,
-    Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Study, Tally, Tool, Types, Viewer,
+    Addressed, Boxed, Colour, GuessBook, Guessing, Ink, Lesson, Match, OptionFault, OptionSpec, Options, Outcome,
+    Person, Quick, Random, Refusal, Report, Seat, SeatSet, Seed, Settled, Strategy, Study, Tally, Tool, Types, Viewer,
     read_action, seen_by,
 };
 
@@ -84,6 +84,8 @@ pub trait AnyKind: Send + Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// What a report on its balance compares.
     fn studies(&self) -> &'static [Study];
+    /// The first lesson, if there is one.
+    fn lesson(&self) -> Option<&'static Lesson>;
     /// The colours of the seats at a table of so many.
     fn colours(&self, seats: usize) -> Vec<Colour>;
     /// The names of its bots.
@@ -92,6 +94,8 @@ pub trait AnyKind: Send + Sync {
     fn people(&self) -> &'static [Person];
     /// Reads an option given as a file.
     fn read_option(&self, option: &str, text: &str) -> Result<Value, OptionFault>;
+    /// The usual file of an option given as one.
+    fn usual(&self, option: &str) -> Option<&'static str>;
     /// Validates a set-up.
     fn set_up(&self, seats: usize, options: &Options) -> Result<Box<dyn AnyGame>, OptionFault>;
     /// The game's part of a report.
@@ -131,6 +135,10 @@ impl<G: Boxed> AnyKind for Kind<G> {
         G::STUDIES
     }
 
+    fn lesson(&self) -> Option<&'static Lesson> {
+        G::LESSON
+    }
+
     fn colours(&self, seats: usize) -> Vec<Colour> {
         G::colours(seats)
     }
@@ -145,6 +153,10 @@ impl<G: Boxed> AnyKind for Kind<G> {
 
     fn read_option(&self, option: &str, text: &str) -> Result<Value, OptionFault> {
         G::read_option(option, text)
+    }
+
+    fn usual(&self, option: &str) -> Option<&'static str> {
+        G::usual(option)
     }
 
     fn set_up(&self, seats: usize, options: &Options) -> Result<Box<dyn AnyGame>, OptionFault> {

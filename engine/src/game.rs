@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use crate::{
-    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Memory, OptionFault, OptionSpec, Options, Person,
-    Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable, Viewer,
+    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Lesson, Memory, OptionFault, OptionSpec, Options,
+    Person, Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable, Viewer,
 };
 
 /// How a game ended.
@@ -178,6 +178,8 @@ pub trait Boxed: Knowledge {
     const OPTIONS: &'static [OptionSpec];
     /// What a report on the game's balance compares.
     const STUDIES: &'static [Study] = &[];
+    /// The first lesson, if the game has one.
+    const LESSON: Option<&'static Lesson> = None;
 
     /// Validates a set-up. The seat count is within [`Boxed::SEATS`].
     fn set_up(seats: usize, options: &Options) -> Result<Self, OptionFault>;
@@ -189,6 +191,12 @@ pub trait Boxed: Knowledge {
     fn read_option(option: &str, text: &str) -> Result<Value, OptionFault> {
         serde_json::from_str(text)
             .map_err(|error| OptionFault::new(option, format!("the file is not JSON: {error}")).at_line(error.line()))
+    }
+
+    /// The usual file of an option given as one, for those who want to change it.
+    fn usual(option: &str) -> Option<&'static str> {
+        let _ = option;
+        None
     }
 
     /// Draws what a viewer sees for a terminal.

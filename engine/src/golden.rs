@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::{
-    AnyKind, BadLine, Boxed, Chance, KeyStream, Quick, Replay, Seat, Seed, Silent, StateLine, Transcript, Viewer,
-    seen_by,
+    AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Quick, Replay, Seat, Seed, Silent, StateLine,
+    Transcript, Viewer, seen_by,
 };
 
 /// A game of random choices told in full: every action, event, view and legal list, for reading and comparing.
@@ -83,6 +83,27 @@ pub fn perft<G: Boxed>(game: &G, seed: &Seed, depth: u32) -> u64 {
     let mut stream = KeyStream::new(seed);
     let state = game.deal(&mut stream);
     below(game, &state, &stream, depth)
+}
+
+/// Plays a game's first lesson to the end of its script, and gives the table as it is then. Everybody who is asked has a line.
+pub fn lesson(kind: &dyn AnyKind) -> Result<Box<dyn AnyMatch>, String> {
+    let lesson = kind.lesson().ok_or("there is no lesson")?;
+    let options = (lesson.options)();
+    let game = kind.set_up(lesson.seats, &options).map_err(|fault| fault.to_string())?;
+    let mut table = game.deal(&lesson.seed());
+    let mut course = Course::new(lesson);
+    for line in lesson.script {
+        let seat = Seat::new(line.seat).ok_or("there is no such seat")?;
+        if let Cue::Done | Cue::Free = course.cue(table.to_act()) {
+            return Err(format!("before “{}” somebody is asked who has no line", line.action));
+        }
+        table.play(seat, line.action, None).map_err(|refusal| format!("“{}”: {refusal}", line.action))?;
+        course.follow(seat, line.action);
+    }
+    match course.cue(table.to_act()) {
+        Cue::Done => Ok(table),
+        left => Err(format!("at its end: {left:?}")),
+    }
 }
 
 /// A short fingerprint of a text (FNV-1a, 64 bits), to notice when a replay changes.

@@ -90,6 +90,20 @@ pub struct Plan {
     pub settings: Settings,
     pub places: Vec<Holder>,
     pub request: Option<String>,
+    pub lesson: bool,
+}
+
+impl Plan {
+    /// A first lesson: what is played and who plays is the lesson's affair, and nobody is in a hurry.
+    pub fn teach(&mut self, kind: &dyn AnyKind) -> Result<(), Refusal> {
+        let lesson = kind.lesson().ok_or_else(no::no_lesson)?;
+        let kindest = kind.people().first().map(|person| person.level).or(kind.levels().first().copied());
+        self.options = (lesson.options)().0;
+        self.settings = Settings { public: false, time: None, window: None, warm: None, ..self.settings };
+        self.places = vec![Holder::Bot(kindest.unwrap_or_default().to_owned()); lesson.seats];
+        self.places[0] = Holder::Person(0);
+        Ok(())
+    }
 }
 
 impl House {
@@ -207,6 +221,7 @@ impl House {
             guest: plan.guest,
             name,
             salt: hex(&self.random()),
+            lesson: plan.lesson,
         };
         let from = plan.request.map(|request| (0, request));
         for attempt in 0_u8..8 {

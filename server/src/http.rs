@@ -21,6 +21,7 @@ use crate::health;
 use crate::house::{House, Plan, Summary};
 use crate::me;
 use crate::names;
+use crate::options;
 use crate::page;
 use crate::protocol::Settings;
 use crate::reach::{Asked, Reach, arrive};
@@ -59,6 +60,8 @@ pub struct GameInfo {
     options: &'static [engine::OptionSpec],
     /// The levels of its bots.
     levels: Vec<&'static str>,
+    /// Has it a first lesson?
+    lesson: bool,
     /// Who the bots are that have a character.
     people: Vec<BotInfo>,
 }
@@ -100,6 +103,7 @@ async fn games(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
             colours: (fewest..=most).map(colours).collect(),
             options: kind.options(),
             levels: kind.levels(),
+            lesson: kind.lesson().is_some(),
             people: kind.people().iter().map(bot).collect(),
         }
     };
@@ -125,6 +129,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<String>>")]
     places: Vec<String>,
+    /// Is it for a first lesson? Then the lesson says what is played and who plays, and it begins at once.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    lesson: bool,
     /// One's name.
     #[ts(optional)]
     name: Option<String>,
@@ -181,7 +189,8 @@ async fn create(
         [] => vec![Holder::Free; kind.seats().0.max(2)],
         places => places.iter().take(engine::MAX_SEATS + 1).map(place).collect(),
     };
-    let plan = Plan {
+    let lesson = table.lesson;
+    let mut plan = Plan {
         guest,
         name: table.name,
         game: table.game,
@@ -189,7 +198,11 @@ async fn create(
         settings: table.settings,
         places,
         request: table.request,
+        lesson,
     };
+    if lesson {
+        plan.teach(kind)?;
+    }
     let code = house.create(plan).await?;
     Ok((StatusCode::CREATED, Json(TableLink { link: asked.link(&code), code: code.to_string() })))
 }
@@ -289,6 +302,8 @@ pub fn types(types: engine::Types) -> engine::Types {
         qr,
         story,
         replay::replay,
+        options::read,
+        options::usual,
         health::healthz
     )
 )]
@@ -337,6 +352,7 @@ pub fn no_such_page() -> NotDone {
 pub fn router(house: Arc<House>, reach: Reach) -> Router {
     Router::new()
         .route("/api/games", get(games))
+        .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
         .route("/api/me", get(me::me).delete(me::forget))
         .route("/api/me/tables", get(me::unfinished))
         .route("/api/tables", post(create).get(public))

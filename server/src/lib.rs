@@ -16,6 +16,7 @@ mod me;
 mod meter;
 mod names;
 mod office;
+mod options;
 mod page;
 mod pool;
 pub mod protocol;

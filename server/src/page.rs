@@ -22,6 +22,9 @@ pub type Files = fn(&str) -> Option<Cow<'static, [u8]>>;
 /// The page itself. Which screen it shows follows from the address, and the page sees to that.
 const INDEX: &str = "index.html";
 
+/// What stands between the page and the server, to say how to get back when the line is cut.
+const WORKER: &str = "sw.js";
+
 /// What is said by a server without a page.
 const WITHOUT: &str = include_str!("../assets/without.html");
 
@@ -80,7 +83,8 @@ fn give(files: Files, path: &str, headers: &HeaderMap, asked: &Asked) -> Option<
     if let Some(encoding) = encoding {
         set(header::CONTENT_ENCODING, encoding);
     }
-    if path == INDEX {
+    // Whatever runs or is shown by itself asks this server alone; a picture asks nobody.
+    if kind(path).starts_with("text/html") || path == WORKER {
         set(header::CONTENT_SECURITY_POLICY, &policy(asked));
     }
     Some(response)
@@ -120,6 +124,7 @@ mod tests {
         let body: &'static [u8] = match path {
             "index.html" => b"plain page",
             "index.html.gz" => b"packed page",
+            "sw.js" => b"worker",
             "assets/a.js" => b"script",
             "assets/a.js.br" => b"packed script",
             _ => return None,
@@ -161,9 +166,13 @@ mod tests {
     }
 
     #[test]
-    fn the_page_may_talk_to_its_own_server_alone() {
-        let headers = given("index.html", "").unwrap();
-        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
-        assert!(policy.contains("connect-src 'self' ws://table.local:7777;") && !policy.contains("unsafe"), "{policy}");
+    fn page_and_worker_may_talk_to_their_own_server_alone() {
+        for path in ["index.html", "sw.js"] {
+            let headers = given(path, "").unwrap();
+            let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+            let own = policy.contains("connect-src 'self' ws://table.local:7777;");
+            assert!(own && !policy.contains("unsafe"), "{policy}");
+        }
+        assert!(!given("assets/a.js", "").unwrap().contains_key(header::CONTENT_SECURITY_POLICY));
     }
 }

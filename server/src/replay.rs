@@ -136,6 +136,7 @@ fn position(table: &dyn AnyMatch, viewer: Viewer, did: Option<Did>) -> Box<RawVa
         outcome: table.outcome(),
         guessing: None,
         settled: None,
+        coach: None,
     };
     // What is made of strings and numbers is written without fail.
     to_raw_value(&position).unwrap_or_default()

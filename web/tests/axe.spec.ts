@@ -75,6 +75,13 @@ for (const game of ["game-over", "squid", "walls"]) {
   });
 }
 
+test("a first lesson", async ({ arrive }) => {
+  const me = await arrive();
+  await me.make({ game: "game-over", lesson: true });
+  await expect(me.page.locator("[data-pointed]")).toBeVisible();
+  await check(me.page);
+});
+
 test("the end", async ({ arrive }) => {
   const me = await arrive();
   await begin(me, "game-over");

@@ -1,4 +1,6 @@
 // Through the Walls to the end: three people at three phones, in a castle that one of them brought along.
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "./harness";
 import { asked, happens, things, Wits } from "./harness/castle";
 import { castleFile, SNUG } from "./harness/snug";
@@ -46,7 +48,7 @@ test("a castle that cannot be played is refused, and the usual one stays", async
     mimeType: "text/plain",
     buffer: Buffer.from("twelve rooms, no doors"),
   });
-  await expect(notice.getByText(say("option.unreadable", { file: "notes.txt" }))).toBeVisible();
+  await expect(notice.getByText(say("option.unreadable", { file: "notes.txt" }))).toContainText("line 1");
   // What is wrong with it is said, and where.
   await file.setInputFiles(castleFile({ ...SNUG, rooms: SNUG.rooms.map((row) => row.replace("L", "A")) }));
   await expect(notice.getByText(/there must be 12 rooms, not 11/)).toBeVisible();
@@ -59,5 +61,12 @@ test("a castle that cannot be played is refused, and the usual one stays", async
   await expect(own).toBeVisible();
   await me.page.getByRole("button", { name: say("option.usual") }).click();
   await expect(own).toBeHidden();
+
+  // The usual one is a template, and what is made of it is called by its name.
+  const template = me.page.getByRole("link", { name: say("option.template") });
+  const [saved] = await Promise.all([me.page.waitForEvent("download"), template.click()]);
+  const text = readFileSync(await saved.path(), "utf8").replace('name = "default"', 'name = "Crooked House"');
+  await file.setInputFiles({ name: "own.toml", mimeType: "application/toml", buffer: Buffer.from(text) });
+  await expect(me.page.getByText("Crooked House")).toBeVisible();
   await me.start();
 });

@@ -1,9 +1,10 @@
 //! What is printed on the box, and how a game is told and counted.
 
-use engine::{Boxed, Colour, Ink, Kinds, OptionFault, OptionSpec, Options, Report, Seat, Tally, Types};
+use engine::{Boxed, Colour, Ink, Kinds, Lesson, OptionFault, OptionSpec, Options, Report, Seat, Tally, Types};
 
 use crate::action::Action;
 use crate::event::{End, Event};
+use crate::lesson::LESSON;
 use crate::pieces::Tile;
 use crate::setup::GameOver;
 use crate::view::View;
@@ -15,6 +16,7 @@ impl Boxed for GameOver {
     const RULES: u32 = 1;
     const SEATS: (usize, usize) = (2, 4);
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec::START];
+    const LESSON: Option<&'static Lesson> = Some(&LESSON);
 
     fn set_up(seats: usize, options: &Options) -> Result<GameOver, OptionFault> {
         GameOver::new(seats, options)

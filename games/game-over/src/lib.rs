@@ -6,6 +6,7 @@ mod boxed;
 mod draw;
 mod event;
 mod facts;
+mod lesson;
 mod memory;
 mod odds;
 mod pieces;

@@ -1,12 +1,13 @@
 //! What is printed on the box, and how a game is told, counted and guessed at.
 
 use engine::{
-    Addressed, Boxed, Colour, Guessing, Ink, OptionFault, OptionSpec, Options, Report, Seat, SeatSet, Study, Tally,
-    Types,
+    Addressed, Boxed, Colour, Guessing, Ink, Lesson, OptionFault, OptionSpec, Options, Report, Seat, SeatSet, Study,
+    Tally, Types,
 };
 
 use crate::action::Action;
 use crate::event::{Event, Step};
+use crate::lesson::LESSON;
 use crate::pieces::{Deed, Trick, Vote};
 use crate::setup::{self, Squid};
 use crate::view::View;
@@ -56,6 +57,7 @@ impl Boxed for Squid {
             variants: &[("two (usual for four)", "{}"), ("three", r#"{"characters":3}"#)],
         },
     ];
+    const LESSON: Option<&'static Lesson> = Some(&LESSON);
 
     fn set_up(seats: usize, options: &Options) -> Result<Squid, OptionFault> {
         Squid::new(seats, options)

@@ -7,6 +7,7 @@ mod boxed;
 mod draw;
 mod event;
 mod facts;
+mod lesson;
 mod outlook;
 mod people;
 mod pieces;

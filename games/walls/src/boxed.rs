@@ -1,14 +1,15 @@
 //! What is printed on the box, and how a game is counted.
 
 use engine::{
-    Boxed, Colour, Ink, Kinds, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally, Tool,
-    Types,
+    Boxed, Colour, Ink, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally,
+    Tool, Types,
 };
 use serde_json::Value;
 
 use crate::action::Action;
 use crate::castle::Castle;
 use crate::event::{Event, Journey};
+use crate::lesson::LESSON;
 use crate::setup::{Walls, corner};
 use crate::view::View;
 use crate::{draw, tell};
@@ -46,6 +47,7 @@ impl Boxed for Walls {
             variants: &[("as usual", "{}"), ("moving piles", r#"{"moving_piles":true}"#)],
         },
     ];
+    const LESSON: Option<&'static Lesson> = Some(&LESSON);
 
     fn set_up(seats: usize, options: &Options) -> Result<Walls, OptionFault> {
         Walls::new(seats, options)
@@ -62,6 +64,10 @@ impl Boxed for Walls {
         }
         serde_json::from_str(text)
             .map_err(|error| OptionFault::new(option, format!("the file is not JSON: {error}")).at_line(error.line()))
+    }
+
+    fn usual(option: &str) -> Option<&'static str> {
+        (option == "castle").then_some(Castle::DEFAULT)
     }
 
     fn draw(&self, view: &View, ink: Ink) -> String {

@@ -11,6 +11,7 @@ mod foresight;
 mod geometry;
 mod grid;
 mod hopes;
+mod lesson;
 mod pieces;
 mod rings;
 mod rules;

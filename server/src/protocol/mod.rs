@@ -7,7 +7,7 @@ mod server;
 
 pub use client::{Command, FromClient, Look, Pace, Reaction, SeatNumber, Settings, Unreadable};
 pub use server::{
-    Actor, Answer, Away, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, Stage,
+    Actor, Answer, Away, Coach, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, Stage,
     TableMessage, TableState, Welcome,
 };
 

@@ -70,6 +70,8 @@ pub struct TableState<'a> {
     pub code: &'a str,
     /// The game's short name.
     pub game: &'a str,
+    /// Is it for a first lesson?
+    pub lesson: bool,
     /// What happens at the table.
     pub stage: Stage,
     /// Which game this is, from 1; 0 before the first.
@@ -217,6 +219,19 @@ pub struct Position<'a> {
     pub guessing: Option<&'a Guessing>,
     /// How the last guesses came out.
     pub settled: Option<&'a Settled>,
+    /// What the coach says, in a first lesson and to the learner only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub coach: Option<Coach>,
+}
+
+/// What the coach of a first lesson says.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug, TS)]
+pub struct Coach {
+    /// What it is about, by a name of the game's; `done` once the lesson is over, `free` once the learner goes their own way.
+    pub note: &'static str,
+    /// What the learner is advised to do: one of `legal`.
+    pub action: Option<String>,
 }
 
 /// Who acted, and how it came.

@@ -98,6 +98,9 @@ pub struct Created {
     pub name: String,
     /// Secret of the table, from which one-time codes and the bots' whims follow. The deal does not.
     pub salt: String,
+    /// Is it for a first lesson?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lesson: bool,
 }
 
 /// Who holds a place.

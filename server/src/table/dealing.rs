@@ -60,8 +60,18 @@ impl Dealing {
         let commit = fair::commit(&id, &frozen, &secret);
         let heard = table.places.iter().map(|place| Heard::unless(bot(place))).collect();
         let nonces = vec![None; table.places.len()];
-        let players = table.places.iter().map(|place| player(table, place)).collect();
-        Ok(Dealing { frozen, rules, players, id, secret, commit, heard, listed: false, nonces, void: Vec::new() })
+        Ok(Dealing {
+            frozen,
+            rules,
+            players: players(table),
+            id,
+            secret,
+            commit,
+            heard,
+            listed: false,
+            nonces,
+            void: Vec::new(),
+        })
     }
 
     /// A seat's device is bound, or puts nothing in.
@@ -166,6 +176,11 @@ fn who(place: &Place) -> Who {
         Holder::Bot(level) => Who::Bot { level: level.clone() },
         Holder::Person(_) | Holder::Free => Who::Person,
     }
+}
+
+/// Who plays, for the transcript's header.
+pub fn players(table: &Table) -> Vec<Value> {
+    table.places.iter().map(|place| player(table, place)).collect()
 }
 
 fn player(table: &Table, place: &Place) -> Value {

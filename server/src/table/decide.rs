@@ -113,10 +113,7 @@ impl Asker<'_> {
                 table.running()?;
                 Ok(Change::Abandoned)
             }
-            Command::Rematch => {
-                self.host()?;
-                if table.stage() == Stage::Over { Ok(Change::Again) } else { Err(no::not_over()) }
-            }
+            Command::Rematch => self.again(),
             Command::Leave => {
                 let person = self.known()?;
                 let heir = self.heir.filter(|_| person == table.host);
@@ -234,6 +231,16 @@ impl Asker<'_> {
             (false, false) => Err(no::not_paused()),
             (true, false) => Ok(Change::Paused),
             (false, true) => Ok(Change::Resumed),
+        }
+    }
+
+    /// Another game at the same table. A lesson is given once.
+    fn again(&self) -> Result<Change, Refusal> {
+        self.host()?;
+        match self.table.stage() {
+            _ if self.table.lesson => Err(no::lesson()),
+            Stage::Over => Ok(Change::Again),
+            _ => Err(no::not_over()),
         }
     }
 

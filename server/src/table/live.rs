@@ -194,6 +194,7 @@ impl Live {
         self.seat_minds().await?;
         self.open_question();
         self.look_round();
+        self.begin_lesson().await?;
         self.deal_on().await
     }
 

@@ -4,6 +4,7 @@ use engine::{AnyMatch, Ending, Header, Options, Refusal, Seat, Seed};
 use serde_json::Map;
 
 use super::change::{Change, Entry};
+use super::dealing::players;
 use super::no;
 use super::state::{Shelf, Table};
 use crate::house::House;
@@ -180,6 +181,9 @@ fn header(table: &mut Table, seed: Seed, rules: u32) -> Header {
     if let Some(mut dealt) = table.dealt.take() {
         more.insert("players".to_owned(), std::mem::take(&mut dealt.players).into());
         more.insert("fair".to_owned(), serde_json::to_value(dealt.account()).unwrap_or_default());
+    } else if table.lesson {
+        more.insert("players".to_owned(), players(table).into());
+        more.insert("lesson".to_owned(), true.into());
     }
     Header {
         game: table.kind().id().to_owned(),

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use engine::{AnyPlayer, Quick, Seat, SeatSet};
+use engine::{AnyPlayer, Lesson, Quick, Seat, SeatSet};
 use sha2::{Digest, Sha256};
 
 use super::change::{Change, Holder};
@@ -14,6 +14,9 @@ use crate::protocol::Actor;
 
 /// How long a bot without a character takes to answer, in milliseconds.
 const THINKING: (u32, u32) = (500, 1500);
+
+/// How long any bot takes in a first lesson, where what was said before is read or heard first.
+const PATIENT: (u32, u32) = (2500, 3500);
 
 /// A bot at a seat.
 pub struct Mind {
@@ -131,6 +134,9 @@ impl Live {
                 None => mind.unseen.push(glimpse),
             }
         }
+        if self.table.lesson {
+            self.wake_minds();
+        }
     }
 
     /// Every bot that is asked and does not think yet starts to.
@@ -141,6 +147,9 @@ impl Live {
         }
         let (asked, decision, reacting) = (play.table.to_act(), play.table.decision(), play.table.reacting());
         let from = self.hold.max(self.house.clock.now());
+        // Whoever learns is not hurried by others who have answered.
+        let learner = Lesson::LEARNER;
+        let waits = self.table.lesson && asked.contains(learner) && self.bot_at(learner).is_none();
         for place in 0..self.minds.len() {
             let mind = &self.minds[place];
             let busy = match mind.thought {
@@ -149,7 +158,8 @@ impl Live {
                     about == decision
                 }
             };
-            if busy || mind.player.is_none() || !asked.contains(mind.seat) || self.bot_at(mind.seat).is_none() {
+            if busy || waits || mind.player.is_none() || !asked.contains(mind.seat) || self.bot_at(mind.seat).is_none()
+            {
                 continue;
             }
             let due = from.after(self.time_to_think(place, reacting));
@@ -161,7 +171,8 @@ impl Live {
     fn time_to_think(&mut self, place: usize, reacting: bool) -> u64 {
         let level = &self.minds[place].level;
         let person = self.table.kind().people().iter().find(|person| person.level == level);
-        let (shortest, longest) = person.map_or(THINKING, |person| person.thinking);
+        let usual = person.map_or(THINKING, |person| person.thinking);
+        let (shortest, longest) = if self.table.lesson { PATIENT } else { usual };
         let time = self.between(shortest, longest) * self.table.settings.pace.thinking() / 100;
         let window = self.table.settings.window.filter(|_| reacting);
         window.map_or(time, |seconds| time.min(800 * u64::from(seconds)))
@@ -170,6 +181,10 @@ impl Live {
     fn think(&mut self, place: usize, decision: u32, due: Moment) {
         let Some(play) = &self.table.play else { return };
         let mind = &mut self.minds[place];
+        if let Some(action) = play.cue(mind.seat) {
+            mind.thought = Thought::Decided { decision, due, action };
+            return;
+        }
         let Some(mut player) = mind.player.take() else { return };
         mind.thought = Thought::Thinking { decision, due };
         let (mind, own) = (mind.id, self.own.clone());

@@ -6,6 +6,7 @@ mod commit;
 mod dealing;
 mod decide;
 mod forget;
+mod lesson;
 mod live;
 mod load;
 mod minds;

@@ -45,6 +45,8 @@ plain! {
     storage = "storage", "the table could not be written down; nothing was changed, please try again";
     too_many_people = "too-many-people", "nobody else fits at this table";
     table_busy = "table-busy", "too much is waiting at this table already; try again in a moment";
+    lesson = "lesson", "this table is for one lesson; make another for the next game";
+    no_lesson = "no-lesson", "this game has no first lesson";
     no_such_page = "no-such-page", "there is no such page";
 }
 

@@ -1,6 +1,6 @@
 //! The game at a table, as its log tells it: the deal, the actions, the guesses, the end.
 
-use engine::{GuessBook, NoGuess, Refusal, Seed};
+use engine::{Course, GuessBook, NoGuess, Refusal, Seed};
 
 use super::change::Change;
 use super::dealing::Dealing;
@@ -36,9 +36,12 @@ impl Table {
     }
 
     fn deal(&mut self, seed: &str, rules: u32) -> Result<(), Refusal> {
-        let derived = self.dealing()?.seed().map(|seed| seed.to_string());
-        if derived.as_deref() != Some(seed) {
-            return Err(no::does_not_open());
+        // Nobody plays for a lesson's seed: it is the same for all.
+        if !self.lesson {
+            let derived = self.dealing()?.seed().map(|seed| seed.to_string());
+            if derived.as_deref() != Some(seed) {
+                return Err(no::does_not_open());
+            }
         }
         self.dealt = self.dealing.take();
         self.number += 1;
@@ -59,7 +62,8 @@ impl Table {
         let table = game.deal(&seed);
         let guessing = table.guessing();
         let asked = guessing.clone();
-        self.play = Some(Play { game, table, dealt: self.seq, did: None, guessing, asked, settled: None });
+        let course = self.kind().lesson().filter(|_| self.lesson).map(Course::new);
+        self.play = Some(Play { game, table, dealt: self.seq, did: None, guessing, asked, settled: None, course });
         Ok(())
     }
 
@@ -78,6 +82,9 @@ impl Table {
         let Some(play) = &mut self.play else { return Err(no::no_game()) };
         play.table.play(seat, action, Some(decision))?;
         play.did = Some(Did { seat, by });
+        if let Some(course) = &mut play.course {
+            course.follow(seat, action);
+        }
         // It may come out long after guesses have been closed.
         play.settled = play.asked.as_ref().and_then(|asked| play.table.settle(asked, &mut self.book));
         play.asked.take_if(|_| play.settled.is_some());

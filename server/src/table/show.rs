@@ -118,6 +118,7 @@ impl Live {
         TableState {
             code: &table.code,
             game: table.kind().id(),
+            lesson: table.lesson,
             stage: table.stage(),
             number: table.number,
             paused: table.paused,
@@ -153,7 +154,7 @@ impl Live {
             code: table.code.to_string(),
             game: table.kind().id().to_owned(),
             stage: table.stage(),
-            public: table.settings.public,
+            public: table.settings.public && !table.lesson,
             host: table.people[usize::from(table.host)].name.clone(),
             seats: table.places.len(),
             free: table.places.iter().filter(|place| place.holder == Holder::Free && !place.locked).count(),
@@ -176,6 +177,7 @@ impl Told<'_> {
     pub(super) fn write(&self, play: &Play, step: bool) -> Utf8Bytes {
         let view = play.table.view(self.viewer);
         let mut position = self.of(play.table.as_ref(), &view);
+        position.coach = play.coach(self.viewer);
         position.guessing = play.guessing.as_ref();
         position.settled = play.settled.as_ref().filter(|_| step);
         text(&if step { FromServer::Step(position) } else { FromServer::Picture(position) })
@@ -206,6 +208,7 @@ impl Told<'_> {
             outcome: table.outcome(),
             guessing: None,
             settled: None,
+            coach: None,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use engine::{AnyGame, AnyKind, AnyMatch, GuessBook, Guessing, Options, Refusal, Seat, SeatSet, Settled};
+use engine::{AnyGame, AnyKind, AnyMatch, Course, GuessBook, Guessing, Options, Refusal, Seat, SeatSet, Settled};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -35,6 +35,8 @@ pub struct Table {
     pub people: Vec<Person>,
     pub host: PersonId,
     pub salt: String,
+    /// Is it for a first lesson?
+    pub lesson: bool,
     pub offers: Vec<Offer>,
     pub asks: Vec<(PersonId, u8)>,
     /// Which game this is, from 1; 0 before the first.
@@ -97,6 +99,8 @@ pub struct Play {
     pub(super) asked: Option<Guessing>,
     /// How the guesses at the last question came out, if the last action told.
     pub settled: Option<Settled>,
+    /// How far it has followed the first lesson, if it is one.
+    pub course: Option<Course>,
 }
 
 impl Table {
@@ -117,6 +121,7 @@ impl Table {
             people: vec![host],
             host: 0,
             salt: created.salt.clone(),
+            lesson: created.lesson,
             offers: Vec::new(),
             asks: Vec::new(),
             number: 0,

@@ -35,6 +35,7 @@ impl Trial {
             guest: "anna".to_owned(),
             name: "Anna".to_owned(),
             salt: String::new(),
+            lesson: false,
         };
         let table = Table::create(&shelf, "BABABA".into(), &created)?;
         let mut trial = Trial { shelf, table, rows: Vec::new() };

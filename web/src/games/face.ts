@@ -85,6 +85,8 @@ export interface Face<View = unknown, Event = unknown> {
   sound?(event: Event, scene: Scene<View, Event>): string | null;
   /** What others at the same screen may not see; without it the game has no secrets. */
   secret?: Secret<View, Event>;
+  /** Where the coach of a first lesson points for an action: selectors, of which the first that finds something counts. */
+  point?(action: string, scene: Scene<View, Event>, t: Say): string[];
   /** Why the game ended as it did, in a sentence. */
   why(scene: Scene<View, Event>, t: Say): string;
   /** A few sentences on the whole game, from everything this device saw happen. */

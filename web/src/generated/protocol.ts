@@ -34,6 +34,8 @@ export type TableState = {
   code: string;
   /** The game's short name. */
   game: string;
+  /** Is it for a first lesson? */
+  lesson: boolean;
   /** What happens at the table. */
   stage: Stage;
   /** Which game this is, from 1; 0 before the first. */
@@ -80,6 +82,8 @@ export type GameInfo = {
   options: Array<OptionSpec>;
   /** The levels of its bots. */
   levels: Array<string>;
+  /** Has it a first lesson? */
+  lesson: boolean;
   /** Who the bots are that have a character. */
   people: Array<BotInfo>;
 };
@@ -106,6 +110,8 @@ export type NewTable = {
   settings?: Settings;
   /** The places in seat order: `free`, `me`, or a bot's level. Without them, two free ones or as many as the game needs. */
   places?: Array<string>;
+  /** Is it for a first lesson? Then the lesson says what is played and who plays, and it begins at once. */
+  lesson?: boolean;
   /** One's name. */
   name?: string;
   /** Chosen by the client: asked twice under the same name, one table is made. */
@@ -197,6 +203,14 @@ export type BotInfo = {
   name: string;
   /** One line on what they are like, by language. */
   character: Record<string, string>;
+};
+
+/** What the coach of a first lesson says. */
+export type Coach = {
+  /** What it is about, by a name of the game's; `done` once the lesson is over, `free` once the learner goes their own way. */
+  note: string;
+  /** What the learner is advised to do: one of `legal`. */
+  action: string | null;
 };
 
 /** What a client asks for. */
@@ -435,6 +449,8 @@ export type Position = {
   guessing: Guessing | null;
   /** How the last guesses came out. */
   settled: Settled | null;
+  /** What the coach says, in a first lesson and to the learner only. */
+  coach?: Coach;
 };
 
 /** The fixed reactions. */

@@ -23,6 +23,12 @@ export const summary = (code: string) => ask<Summary>(`/api/tables/${encodeURICo
 export const openTables = () => ask<Summary[]>("/api/tables");
 export const replay = (transcript: string, eyes: string) =>
   ask<Story>(`/api/replay?as=${encodeURIComponent(eyes)}`, { method: "POST", body: transcript });
+/** A file as the value of an option. */
+export const readOption = (game: string, option: string, text: string) =>
+  ask<unknown>(`/api/games/${encodeURIComponent(game)}/options/${encodeURIComponent(option)}`, {
+    method: "POST",
+    body: text,
+  });
 export async function transcript(code: string, number: string): Promise<string> {
   const path = `/api/tables/${encodeURIComponent(code)}/games/${encodeURIComponent(number)}/transcript`;
   const response = await fetch(path).catch(() => null);

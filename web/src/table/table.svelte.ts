@@ -2,7 +2,7 @@
 import type { Face, Scene, Sitter } from "../games/face";
 import { load } from "../games";
 import type { Refusal, Seat } from "../generated/engine";
-import type { Answer, Command, GameInfo, Position, Reaction, TableMessage } from "../generated/protocol";
+import type { Answer, Coach, Command, GameInfo, Position, Reaction, TableMessage } from "../generated/protocol";
 import { ready } from "../design/sprite";
 import { Connection, type Eyes, type Line } from "../net/socket";
 import { games } from "../net/http";
@@ -38,6 +38,8 @@ export class Table {
   deadline = $state<{ until: number; whole: number } | null>(null);
   /** What happened, in plain sentences; the last one is also read out. */
   told = $state.raw<readonly string[]>([]);
+  /** What the coach of a first lesson says. */
+  coach = $state.raw<Coach | null>(null);
   reactions = $state.raw<readonly Shown[]>([]);
   /** How many deals came to nothing because a device fell silent. */
   voided = $state(0);
@@ -243,6 +245,7 @@ export class Table {
     this.frame = frame;
     const { position } = frame;
     if (frame.event === null) {
+      this.coach = position.coach ?? null;
       const { time } = position;
       const arrived = this.#arrived.get(position) ?? performance.now();
       this.deadline = time === null ? null : { until: arrived + time, whole: time };

@@ -101,6 +101,7 @@ const words: Words = {
   "option.file": "Datei laden …",
   "option.save": "Als Datei speichern",
   "option.usual": "Zurück zum Üblichen",
+  "option.template": "Den üblichen als Vorlage sichern",
   "option.unreadable": "„{file}“ lässt sich nicht lesen.",
   pace: "Tempo",
   "pace.slow": "gemütlich",
@@ -265,6 +266,15 @@ const words: Words = {
   "refusal.stale-decision": "Zu spät: Das Spiel ist schon weiter.",
   "refusal.unreadable": "Diesen Zug hat der Tisch nicht verstanden.",
   "refusal.unreadable-message": "Das hat der Tisch nicht verstanden. Lade die Seite neu.",
+  "home.lesson.of": "Erste Stunde: {game}",
+  lesson: "Erste Stunde",
+  "lesson.skip": "Stunde überspringen",
+  "lesson.free": "Du gehst deinen eigenen Weg!",
+  "lesson.again": "Stunde von vorn",
+  "lesson.real": "Richtig spielen",
+  "lesson.over": "Das war die erste Stunde",
+  "refusal.lesson": "Dieser Tisch ist für eine Stunde da. Mach für das nächste Spiel einen neuen auf.",
+  "refusal.no-lesson": "Für dieses Spiel gibt es keine erste Stunde.",
 };
 
 export default words;

@@ -101,6 +101,7 @@ const words: Words = {
   "option.file": "Load a file …",
   "option.save": "Save as a file",
   "option.usual": "Back to the usual one",
+  "option.template": "Save the usual one as a template",
   "option.unreadable": "“{file}” cannot be read.",
   pace: "Pace",
   "pace.slow": "leisurely",
@@ -265,6 +266,15 @@ const words: Words = {
   "refusal.stale-decision": "Too late: the game has moved on.",
   "refusal.unreadable": "The table did not understand that move.",
   "refusal.unreadable-message": "The table did not understand that. Reload the page.",
+  "home.lesson.of": "First lesson: {game}",
+  lesson: "First lesson",
+  "lesson.skip": "Skip the lesson",
+  "lesson.free": "You are going your own way!",
+  "lesson.again": "Lesson again",
+  "lesson.real": "Play for real",
+  "lesson.over": "That was the lesson",
+  "refusal.lesson": "This table is for one lesson. Make another one for the next game.",
+  "refusal.no-lesson": "This game has no first lesson.",
 };
 
 export default words;

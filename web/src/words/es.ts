@@ -110,6 +110,7 @@ const words: Words = {
   "option.file": "Cargar un archivo…",
   "option.save": "Guardar en un archivo",
   "option.usual": "Volver a lo habitual",
+  "option.template": "Guardar el habitual como modelo",
   "option.unreadable": "No se puede leer «{file}».",
   pace: "Ritmo",
   "pace.slow": "tranquilo",
@@ -274,6 +275,15 @@ const words: Words = {
   "refusal.stale-decision": "Demasiado tarde: la partida ya ha seguido.",
   "refusal.unreadable": "La mesa no entendió esa jugada.",
   "refusal.unreadable-message": "La mesa no lo entendió. Recarga la página.",
+  "home.lesson.of": "Primera lección: {game}",
+  lesson: "Primera lección",
+  "lesson.skip": "Saltar la lección",
+  "lesson.free": "¡Vas por tu propio camino!",
+  "lesson.again": "Repetir la lección",
+  "lesson.real": "Jugar de verdad",
+  "lesson.over": "Fin de la lección",
+  "refusal.lesson": "Esta mesa es para una lección. Abre otra para la próxima partida.",
+  "refusal.no-lesson": "Este juego no tiene primera lección.",
 };
 
 export default words;

@@ -111,6 +111,7 @@ const words: Words = {
   "option.file": "Charger un fichier…",
   "option.save": "Enregistrer le fichier",
   "option.usual": "Revenir à l’habituel",
+  "option.template": "Enregistrer l’habituel comme modèle",
   "option.unreadable": "Impossible de lire « {file} ».",
   pace: "Rythme",
   "pace.slow": "tranquille",
@@ -276,6 +277,15 @@ const words: Words = {
   "refusal.stale-decision": "Trop tard : la partie a continué.",
   "refusal.unreadable": "La table n’a pas compris ce coup.",
   "refusal.unreadable-message": "La table n’a pas compris. Recharge la page.",
+  "home.lesson.of": "Première leçon : {game}",
+  lesson: "Première leçon",
+  "lesson.skip": "Passer la leçon",
+  "lesson.free": "Tu suis ton propre chemin !",
+  "lesson.again": "Refaire la leçon",
+  "lesson.real": "Jouer pour de vrai",
+  "lesson.over": "La leçon est finie",
+  "refusal.lesson": "Cette table sert à une seule leçon. Ouvres-en une autre pour la partie suivante.",
+  "refusal.no-lesson": "Ce jeu n’a pas de première leçon.",
 };
 
 export default words;

@@ -101,6 +101,7 @@ const words: Words = {
   "option.file": "Bestand laden…",
   "option.save": "Opslaan als bestand",
   "option.usual": "Terug naar gewoon",
+  "option.template": "De gewone als voorbeeld bewaren",
   "option.unreadable": "‘{file}’ is niet te lezen.",
   pace: "Tempo",
   "pace.slow": "rustig",
@@ -265,6 +266,15 @@ const words: Words = {
   "refusal.stale-decision": "Te laat: het spel is al verder.",
   "refusal.unreadable": "De tafel begreep die zet niet.",
   "refusal.unreadable-message": "De tafel begreep dat niet. Laad de pagina opnieuw.",
+  "home.lesson.of": "Eerste les: {game}",
+  lesson: "Eerste les",
+  "lesson.skip": "Les overslaan",
+  "lesson.free": "Je gaat je eigen weg!",
+  "lesson.again": "Les opnieuw",
+  "lesson.real": "Nu echt spelen",
+  "lesson.over": "Dat was de les",
+  "refusal.lesson": "Deze tafel is voor één les. Maak voor het volgende spel een nieuwe.",
+  "refusal.no-lesson": "Dit spel heeft geen eerste les.",
 };
 
 export default words;

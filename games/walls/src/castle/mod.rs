@@ -17,9 +17,6 @@ use crate::sliders::{Berth, Chamber, Corridor, Offset, Slider};
 use node::Node;
 use plan::{Description, Plan};
 
-/// The castle that is in the box, as published with the rules.
-const DEFAULT: &str = include_str!("default.toml");
-
 /// A castle: its rooms, disguises and magnets.
 #[derive(Clone, PartialEq, Eq, Debug, TS)]
 #[ts(as = "Description<'static>")]
@@ -39,9 +36,12 @@ struct Grip {
 }
 
 impl Castle {
+    /// The castle that is in the box, as published with the rules.
+    pub(crate) const DEFAULT: &str = include_str!("default.toml");
+
     /// The castle that is in the box.
     pub fn default_castle() -> Result<Castle, OptionFault> {
-        Castle::from_toml(DEFAULT)
+        Castle::from_toml(Castle::DEFAULT)
     }
 
     /// Reads a castle from the text of a TOML file. A fault names its line.

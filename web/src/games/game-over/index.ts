@@ -4,6 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
+import { point } from "./point";
 import Rules from "./Rules.svelte";
 import { sound } from "./sound";
 import { status, story, tell, why } from "./tell";
@@ -12,6 +13,7 @@ export default face<View, Event>({
   Board,
   Rules,
   hands: true,
+  point,
   art,
   after,
   // Beats as the server counts them, so that each event takes the part of the time that is meant for it.

@@ -4,6 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
+import { point } from "./point";
 import Rules from "./Rules.svelte";
 import { status, story, tell, why } from "./tell";
 
@@ -40,6 +41,7 @@ export default face<View, Event>({
   Board,
   Rules,
   hands: true,
+  point,
   art,
   after,
   weight: (event) => WEIGHTS[event.event] ?? 2,

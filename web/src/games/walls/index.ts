@@ -4,6 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./drawings";
 import Board from "./Board.svelte";
+import { point } from "./point";
 import Rules from "./Rules.svelte";
 import { sound, status, story, why } from "./status";
 import { tell } from "./tell";
@@ -15,6 +16,7 @@ export default face<View, Event>({
   Board,
   Rules,
   hands: true,
+  point,
   art,
   after,
   status,

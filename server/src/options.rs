@@ -1,0 +1,48 @@
+//! Options that are files: read as the command line reads them, and the usual one to begin with.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::StringRejection;
+use axum::extract::{Path, State};
+use serde_json::Value;
+
+use crate::house::House;
+use crate::http::no_such_page;
+use crate::refused::{NotDone, RefusalBody};
+use crate::table::no;
+
+/// A file as the value of an option.
+#[utoipa::path(post, path = "/api/games/{game}/options/{option}", params(("game" = String, Path), ("option" = String, Path)),
+    request_body(content = String, content_type = "text/plain"), responses(
+    (status = 200, body = Object, description = "what `options` takes for it"),
+    (status = 400, body = RefusalBody, description = "it is not text"),
+    (status = 404, body = RefusalBody, description = "there is no such game"),
+    (status = 408, body = RefusalBody),
+    (status = 413, body = RefusalBody, description = "it is too long"),
+    (status = 422, body = RefusalBody, description = "it cannot be read, and where"),
+    (status = 429, body = RefusalBody),
+))]
+pub async fn read(
+    State(house): State<Arc<House>>,
+    Path((game, option)): Path<(String, String)>,
+    body: Result<String, StringRejection>,
+) -> Result<Json<Value>, NotDone> {
+    let text = body.map_err(|wrong| NotDone(wrong.status(), no::unreadable_message(&wrong.body_text())))?;
+    let kind = house.kind(&game).ok_or_else(|| no::no_such_game(&game))?;
+    Ok(Json(kind.read_option(&option, &text).map_err(|fault| no::bad_option(&fault))?))
+}
+
+/// The usual file of such an option, to be changed and given back.
+#[utoipa::path(get, path = "/api/games/{game}/options/{option}", params(("game" = String, Path), ("option" = String, Path)),
+    responses(
+    (status = 200, body = String, content_type = "text/plain"),
+    (status = 404, body = RefusalBody, description = "there is no such game, or it has no such option"),
+))]
+pub async fn usual(
+    State(house): State<Arc<House>>,
+    Path((game, option)): Path<(String, String)>,
+) -> Result<&'static str, NotDone> {
+    let kind = house.kind(&game).ok_or_else(|| no::no_such_game(&game))?;
+    kind.usual(&option).ok_or_else(no_such_page)
+}
