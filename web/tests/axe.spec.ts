@@ -61,7 +61,8 @@ for (const game of ["game-over", "squid", "walls"]) {
     await tv.page.goto(`${tv.url}/tv/${code}`);
     await expect(me.page.getByRole("button", { name: say("hand.whole") })).toBeVisible();
     await check(me.page);
-    await check(tv.page);
+    // Around the board a television is the same for every game.
+    if (game === "squid") await check(tv.page);
     await me.menu();
     await check(me.page);
     await me.page.keyboard.press("Escape");

@@ -61,6 +61,8 @@ const SOUNDS: Record<string, Note[]> = {
 
 /** All of them together stay below talking. */
 const LOUDNESS = 0.35;
+/** How long sound may take to begin, in milliseconds. */
+const MOMENT = 1_500;
 let audio: AudioContext | null = null;
 
 export function sound(name: string): void {
@@ -88,12 +90,19 @@ export function sound(name: string): void {
 /** Says whether the browser keeps the page silent until it is touched, now and whenever that changes. Ends when called. */
 export function silenced(tell: (silent: boolean) => void): () => void {
   const player = (audio ??= new AudioContext());
-  const look = () => tell(player.state === "suspended");
+  const look = () => {
+    clearTimeout(late);
+    // Where it may, sound begins by itself in a moment: nobody need press anything for that.
+    if (player.state !== "suspended") tell(false);
+    else late = setTimeout(() => tell(player.state === "suspended"), MOMENT);
+  };
+  let late: ReturnType<typeof setTimeout> | undefined;
   const wake = () => void player.resume().catch(() => undefined);
   player.addEventListener("statechange", look);
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, wake);
   look();
   return () => {
+    clearTimeout(late);
     player.removeEventListener("statechange", look);
     for (const touch of ["pointerdown", "keydown"]) document.removeEventListener(touch, wake);
   };
