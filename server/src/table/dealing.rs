@@ -8,7 +8,7 @@ use super::change::{Change, Holder};
 use super::live::Live;
 use super::load::Unread;
 use super::no;
-use super::state::{Person, Place, Table};
+use super::state::{Place, Table};
 use crate::protocol::{DealState, SeatNumber};
 
 /// How long a device has to send its part, in milliseconds.
@@ -180,14 +180,12 @@ fn who(place: &Place) -> Who {
 
 /// Who plays, for the transcript's header.
 pub fn players(table: &Table) -> Vec<Value> {
-    table.places.iter().map(|place| player(place, &table.people)).collect()
+    table.places.iter().map(|place| player(table, place)).collect()
 }
 
-fn player(place: &Place, people: &[Person]) -> Value {
+fn player(table: &Table, place: &Place) -> Value {
     match &place.holder {
-        Holder::Person(person) => {
-            json!({ "name": people.get(usize::from(*person)).map(|person| &person.name), "kind": "person" })
-        }
+        Holder::Person(_) => json!({ "name": table.played_by(place), "kind": "person" }),
         Holder::Bot(level) => json!({ "kind": "bot", "level": level }),
         Holder::Free => Value::Object(Map::new()),
     }

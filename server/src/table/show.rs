@@ -109,7 +109,8 @@ impl Live {
                 Holder::Bot(level) => (None, Some(level.as_str())),
             };
             let colour = colours.get(seat).map_or("", |colour| colour.name());
-            PlaceState { colour, person, bot, locked: place.locked, away: self.away_state(seat) }
+            let called = place.called.as_deref();
+            PlaceState { colour, person, called, bot, locked: place.locked, away: self.away_state(seat) }
         });
         let people = (0..)
             .zip(&table.people)
@@ -126,16 +127,18 @@ impl Live {
             places: places.collect(),
             people: people.collect(),
             host: table.host,
-            watchers: self.peers.iter().filter(|peer| self.watches(peer)).count(),
+            watchers: self.peers.iter().filter(|peer| self.looks_on(peer)).count(),
+            televisions: self.peers.iter().filter(|peer| peer.watches).count(),
             asks: &table.asks,
             ending: table.ending.clone(),
             podium: table.book.podium().into_iter().map(|(person, points)| (person as PersonId, points)).collect(),
         }
     }
 
-    fn watches(&self, peer: &Peer) -> bool {
-        let person = self.table.person_of(&peer.guest).filter(|_| !peer.watches);
-        person.is_none_or(|person| self.table.seats_of(person).is_empty())
+    /// Is it somebody without a seat? A television is nobody.
+    fn looks_on(&self, peer: &Peer) -> bool {
+        let person = self.table.person_of(&peer.guest);
+        !peer.watches && person.is_none_or(|person| self.table.seats_of(person).is_empty())
     }
 
     fn away_state(&self, seat: usize) -> Option<Away> {

@@ -13,6 +13,7 @@ export default face<View, Event>({
   Board,
   Rules,
   point,
+  hands: true,
   art,
   after,
   // Beats as the server counts them, so that each event takes the part of the time that is meant for it.

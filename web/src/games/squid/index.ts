@@ -41,6 +41,7 @@ export default face<View, Event>({
   Board,
   Rules,
   point,
+  hands: true,
   art,
   after,
   weight: (event) => WEIGHTS[event.event] ?? 2,

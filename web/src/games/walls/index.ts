@@ -16,6 +16,7 @@ export default face<View, Event>({
   Board,
   Rules,
   point,
+  hands: true,
   art,
   after,
   status,
