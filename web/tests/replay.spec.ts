@@ -7,7 +7,7 @@ import { CALM, PATIENT } from "./harness/ring";
 import { like, say } from "./harness/words";
 
 /** So many steps are watched; then bots play the game to its end. */
-const WATCHED = 12;
+const WATCHED = 8;
 const OFTEN = { intervals: [20, 50, 100] };
 /** What is said of things because they may be touched now; nobody touches the past. */
 const ACTS = ["game-over.cell.flip", "game-over.cell.swap", "walls.spoken.step", "walls.spoken.place"].map((key) =>

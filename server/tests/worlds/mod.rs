@@ -113,10 +113,12 @@ impl<G: Twins> AnyKind for World<G> {
         fn seats() -> (usize, usize);
         fn options() -> &'static [OptionSpec];
         fn studies() -> &'static [Study];
+        fn lesson() -> Option<&'static engine::Lesson>;
         fn colours(seats: usize) -> Vec<Colour>;
         fn levels() -> Vec<&'static str>;
         fn people() -> &'static [Person];
         fn read_option(option: &str, text: &str) -> Result<Value, OptionFault>;
+        fn usual(option: &str) -> Option<&'static str>;
         fn report(tally: &Tally) -> Vec<Report>;
         fn tools() -> Vec<Tool>;
         fn types() -> engine::Types;
