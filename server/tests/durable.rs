@@ -14,6 +14,7 @@ fn seen(client: &Client) -> (Value, Value) {
     table["table"]["people"].as_array_mut().unwrap().iter_mut().for_each(|person| person["here"] = Value::Null);
     table["table"]["places"].as_array_mut().unwrap().iter_mut().for_each(|place| place["away"] = Value::Null);
     table["table"]["watchers"] = Value::Null;
+    table["table"]["televisions"] = Value::Null;
     for part in ["time", "hold", "events", "settled"] {
         position[part] = Value::Null;
     }

@@ -28,6 +28,7 @@ async fn playing(anna: &Guest, ben: &Guest, extra: &str) -> (String, Client, Cli
     a.done(json!({ "name": "Anna" })).await;
     a.done(json!({ "sit": { "seat": 0 } })).await;
     b.done(json!({ "name": "Rumpelstilz" })).await;
+    b.done(json!({ "call": { "seat": 1, "name": "Rumpelstilzchen" } })).await;
     b.done(json!("start")).await;
     tokio::join!(a.dealt(), b.dealt());
     (code, a, b)
@@ -77,7 +78,7 @@ async fn nothing_names_them_and_games_go_on() {
     let (step, view) = (a.step(), a.position["view"].clone());
     let before = store.read(&runs, 0).await.unwrap();
     let there = bytes(dir.path());
-    for trace in ["Rumpelstiltskin", "Rumpelstilz", "bens-request-1", id(&ben)] {
+    for trace in ["Rumpelstiltskin", "Rumpelstilz", "Rumpelstilzchen", "bens-request-1", id(&ben)] {
         assert!(holds(&there, trace), "{trace}");
     }
 
@@ -109,7 +110,7 @@ async fn nothing_names_them_and_games_go_on() {
     }
     // The finished game is the same but for the name, and still fair.
     let now = transcript(&room, &over).await;
-    assert_eq!(now, told.replace("Rumpelstilz", "Somebody"));
+    assert_eq!(now, told.replace("Rumpelstilzchen", "Somebody"));
     let read = engine::Transcript::read(now.as_bytes()).unwrap();
     assert!(engine::fair::check(&read.header).unwrap().is_some());
 

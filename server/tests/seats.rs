@@ -329,6 +329,51 @@ async fn a_game_goes_on_when_somebody_leaves_and_is_played_again() {
 }
 
 #[tokio::test]
+async fn those_who_share_a_device_have_names_of_their_own() {
+    let room = Room::open(toy_shelf()).await;
+    let (_, ben, code, mut a, mut b) = game(&room).await;
+    assert_eq!(b.table["table"]["places"][1]["called"], Value::Null);
+    assert_eq!(a.refused(json!({ "call": { "seat": 1, "name": "Eve" } })).await, "not-yours");
+    assert_eq!(b.refused(json!({ "call": { "seat": 1, "name": "\u{202e}" } })).await, "bad-name");
+    assert_eq!(b.refused(json!({ "call": { "seat": 9, "name": "Mia" } })).await, "no-such-seat");
+    b.done(json!({ "call": { "seat": 1, "name": " Mia " } })).await;
+    b.done(json!({ "call": { "seat": 2, "name": "Leo" } })).await;
+    a.table_until(|table| table["table"]["places"][2]["called"] == "Leo").await;
+    assert_eq!(a.table["table"]["places"][1]["called"], "Mia");
+    // Whoever takes the seat over brings a name along.
+    let offered = b.ask(json!({ "offer": { "seat": 2 } })).await;
+    let mut zoe = room.guest().await.join(&code).await;
+    zoe.done(json!({ "claim": { "code": offered["code"] } })).await;
+    assert_eq!(zoe.table["table"]["places"][2]["called"], Value::Null);
+    b.done(json!({ "call": { "seat": 1, "name": null } })).await;
+    assert_eq!(b.table["table"]["places"][1]["called"], Value::Null);
+    // The next game's record has the names as they were when it began.
+    b.done(json!({ "call": { "seat": 1, "name": "Mia" } })).await;
+    a.done(json!("abandon")).await;
+    a.done(json!("rematch")).await;
+    a.done(json!("start")).await;
+    tokio::join!(a.dealt(), b.dealt(), zoe.dealt());
+    a.done(json!("abandon")).await;
+    let path = format!("/api/tables/{code}/games/2/transcript");
+    let (_, _, story) = room.http("GET", &path, Some(&ben.cookie), "").await;
+    assert!(story.lines().next().is_some_and(|header| header.contains("\"Mia\"")), "{story}");
+    b.done(json!("leave")).await;
+    assert_eq!(b.table["table"]["places"][1]["called"], Value::Null, "the name goes with its person");
+}
+
+#[tokio::test]
+async fn a_television_is_counted_as_nobody() {
+    let room = Room::open(toy_shelf()).await;
+    let (anna, _, code, mut a, _b) = table(&room).await;
+    assert_eq!((&a.table["table"]["watchers"], &a.table["table"]["televisions"]), (&json!(1), &json!(0)));
+    let tv = anna.join_with(&code, "?watch=true").await;
+    a.table_until(|table| table["table"]["televisions"] == 1).await;
+    assert_eq!(a.table["table"]["watchers"], 1);
+    tv.close().await;
+    a.table_until(|table| table["table"]["televisions"] == 0).await;
+}
+
+#[tokio::test]
 async fn tables_are_found_again_in_lists() {
     let room = Room::open(toy_shelf()).await;
     let anna = room.guest().await;

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, type Player, test } from "./harness";
 import { asked } from "./harness/dungeon";
+import { TELEVISION } from "./harness/room";
 import { say } from "./harness/words";
 
 test.describe.configure({ timeout: 180_000 });
@@ -41,20 +42,26 @@ test("television and lost pages", async ({ arrive }) => {
   await check(me.page);
 });
 
-async function begin(me: Player, game: string): Promise<void> {
-  await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
+async function begin(me: Player, game: string): Promise<string> {
+  const code = await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
   await me.start();
+  return code;
 }
 
 for (const game of ["game-over", "squid", "walls"]) {
-  test(`lobby, play, invite, log and rules of ${game}`, async ({ arrive }) => {
+  test(`lobby, play, invite, log, rules, hand and television of ${game}`, async ({ arrive }) => {
     const me = await arrive();
     await me.make({ game, places: ["me", "easy", "free"], options: { start: 0 } });
     await expect(me.page.getByRole("region", { name: say("invite") })).toBeVisible();
     await check(me.page);
-    await begin(me, game);
+    const code = await begin(me, game);
     if (game === "game-over") await asked([me.page]);
     await check(me.page);
+    const tv = await arrive(TELEVISION);
+    await tv.page.goto(`${tv.url}/tv/${code}`);
+    await expect(me.page.getByRole("button", { name: say("hand.whole") })).toBeVisible();
+    await check(me.page);
+    await check(tv.page);
     await me.menu();
     await check(me.page);
     await me.page.keyboard.press("Escape");

@@ -1,58 +1,10 @@
 // Whole games to the end: four people at four devices, and one against bots.
 import { readFileSync } from "node:fs";
 
-import type { FromServer } from "../src/generated/protocol";
-import { expect, type Player, test } from "./harness";
-import { asked, choose, Memory, tap } from "./harness/dungeon";
+import { expect, test } from "./harness";
+import { asked, COLOURS, playOut } from "./harness/dungeon";
 import { overhear } from "./harness/ears";
 import { just, like, say } from "./harness/words";
-
-const COLOURS = ["red", "blue", "green", "yellow"];
-
-/** What was turned over, as the table tells it: at the pace of tests it is not seen for long. */
-function learn(heard: FromServer[], memory: Memory): void {
-  const words: Record<string, string> = { invincible: "invincible blork" };
-  for (const message of heard.splice(0)) {
-    if (!("step" in message)) continue;
-    for (const event of message.step.events as Record<string, string>[]) {
-      if (event.event === "flipped") {
-        const tile = event.tile ?? "";
-        const word = tile
-          .replace(/^princess-(.+)/, "$1 princess")
-          .replace(
-            /^blork-(.+)/,
-            (_, weapon: string) => `blork that fears the ${weapon === "laser" ? "ray gun" : weapon}`,
-          );
-        memory.tiles.set(event.cell ?? "", words[tile] ?? word);
-      } else if (event.event === "swapped") memory.swap(event.from ?? "", event.to ?? "");
-    }
-  }
-}
-
-async function playOut(players: Player[], heard: FromServer[]): Promise<number> {
-  const memory = new Memory();
-  const pages = players.map(({ page }) => page);
-  let moves = 0;
-  for (;;) {
-    const turn = await asked(pages);
-    if (!turn) return moves;
-    learn(heard, memory);
-    const nth = pages.indexOf(turn.page);
-    const before = turn.seen.map(({ label }) => label).join();
-    await tap(turn.page, choose(turn.seen, memory, COLOURS[nth]!));
-    moves += 1;
-    await expect
-      .poll(async () =>
-        (
-          await turn.page
-            .getByRole("gridcell")
-            .getByRole("button")
-            .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))
-        ).join(),
-      )
-      .not.toBe(before);
-  }
-}
 
 test("four people play a game to the win, and another", async ({ arrive }) => {
   test.setTimeout(240_000);

@@ -47,6 +47,7 @@ test("finds a table by its code, and says so if there is none", async ({ arrive 
 test("says that a link leads nowhere", async ({ arrive }) => {
   const me = await arrive();
   await me.open("BABABABA");
+  await expect(me.page.getByRole("heading", { name: say("closed.none") })).toBeVisible();
   await expect(me.page.getByText(say("refusal.no-such-table"))).toBeVisible();
   await me.page.getByRole("link", { name: say("home") }).click();
   await expect(me.page.getByRole("article").first()).toBeVisible();

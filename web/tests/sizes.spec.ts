@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./harness";
 import { asked } from "./harness/dungeon";
+import { TELEVISION } from "./harness/room";
 import { say } from "./harness/words";
 
 const SIZES = [
@@ -47,6 +48,19 @@ async function overflow(page: Page): Promise<{ across: number; down: number }> {
   });
 }
 
+/** Things to touch that are not on the screen. */
+async function outside(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, [role=radio]")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      })
+      .map((element) => element.getAttribute("aria-label") ?? element.textContent),
+  );
+}
+
 test("start page and lobby fit a small phone", async ({ arrive }) => {
   const me = await arrive();
   await me.home();
@@ -77,18 +91,39 @@ for (const game of ["game-over", "squid", "walls"]) {
       await me.page.setViewportSize({ width, height });
       expect.soft(await overflow(me.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
       // What can be touched is on the screen, once it has come to rest.
-      const outside = () =>
-        me.page.evaluate(() =>
-          [...document.querySelectorAll<HTMLElement>("button, [role=radio]")]
-            .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-            .filter((element) => {
-              const { left, right, top, bottom } = element.getBoundingClientRect();
-              return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-            })
-            .map((element) => element.getAttribute("aria-label") ?? element.textContent),
-        );
-      await expect.poll(outside, `${width}×${height}`).toEqual([]);
+      await expect.poll(() => outside(me.page), `${width}×${height}`).toEqual([]);
       if (width === 360) expect.soft(await small(me.page), "targets").toEqual([]);
     }
+  });
+}
+
+for (const game of ["game-over", "squid", "walls"]) {
+  test(`${game} fits a hand, and a television`, async ({ arrive }) => {
+    const [me, tv] = await Promise.all([arrive(), arrive(TELEVISION)]);
+    const code = await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
+    await tv.page.goto(`${tv.url}/tv/${code}`);
+    await expect(tv.page.getByText(code, { exact: true })).toBeVisible();
+    await me.start();
+    await expect(me.page.getByRole("button", { name: say("hand.whole") })).toBeVisible();
+    for (const [width, height] of [
+      [360, 640],
+      [640, 360],
+      [412, 915],
+    ] as const) {
+      await me.page.setViewportSize({ width, height });
+      expect.soft(await overflow(me.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
+      await expect.poll(() => outside(me.page), `${width}×${height}`).toEqual([]);
+      expect.soft(await small(me.page), `targets at ${width}×${height}`).toEqual([]);
+    }
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await tv.page.setViewportSize({ width, height });
+      expect.soft(await overflow(tv.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
+    }
+    // Whose turn it is, in letters of a thirtieth of the picture's height.
+    const letters = await tv.status.evaluate((line) => parseFloat(getComputedStyle(line).fontSize));
+    expect(letters).toBeGreaterThan(1080 / 30);
   });
 }

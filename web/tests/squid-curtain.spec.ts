@@ -1,10 +1,9 @@
 // Two at one screen: a curtain hides each hand from the other, and hides it so that it is not even there.
 import type { Page } from "@playwright/test";
 
-import type { FromServer, Position } from "../src/generated/protocol";
 import type { View } from "../src/generated/squid";
 import { expect, test } from "./harness";
-import { overhear } from "./harness/ears";
+import { overhear, positions } from "./harness/ears";
 import { answer, called, CALM, hand, PATIENT } from "./harness/ring";
 import { like, say } from "./harness/words";
 
@@ -35,13 +34,6 @@ async function hold(page: Page, name: string): Promise<void> {
   await page.mouse.up();
   await expect(tray(page)).toBeVisible();
   await expect(answer(page, called("two"))).toBeVisible();
-}
-
-/** All that the table told this device, in order. */
-function positions(heard: readonly FromServer[]): Position[] {
-  return heard.flatMap((message) =>
-    "step" in message ? [message.step] : "picture" in message ? [message.picture] : [],
-  );
 }
 
 test("two at one screen keep their hands to themselves", async ({ arrive }) => {

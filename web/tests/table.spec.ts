@@ -46,6 +46,10 @@ test("shows reactions to the others", async ({ arrive }) => {
   await guest.page.getByRole("button", { name: say("reactions") }).click();
   const tray = guest.page.getByRole("group", { name: say("reactions") });
   await expect(tray.getByRole("button")).toHaveCount(6);
+  await guest.page.keyboard.press("Escape");
+  await expect(tray).toBeHidden();
+  await expect(guest.page.getByRole("button", { name: say("reactions") })).toBeFocused();
+  await guest.page.keyboard.press("Enter");
   await tray.getByRole("button", { name: say("reaction.gasp") }).click();
   await expect(
     host.page.getByRole("list", { name: say("lobby.seats") }).getByRole("img", { name: say("reaction.gasp") }),

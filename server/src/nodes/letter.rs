@@ -44,8 +44,9 @@ pub enum Said {
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct Attendance {
     pub here: Vec<PersonId>,
-    /// Connections that hold no seat.
+    /// People without a seat.
     pub watchers: usize,
+    pub televisions: usize,
     pub summary: Summary,
 }
 
@@ -99,7 +100,7 @@ mod tests {
             free: 2,
             people: 2,
         };
-        Attendance { here: (0..64).collect(), watchers: 3, summary }
+        Attendance { here: (0..64).collect(), watchers: 3, televisions: 1, summary }
     }
 
     fn told(letters: &[String]) -> (Vec<bool>, Vec<(String, Option<Attendance>)>) {

@@ -61,6 +61,7 @@ struct Other {
 pub struct Elsewhere {
     pub here: Vec<PersonId>,
     pub watchers: usize,
+    pub televisions: usize,
 }
 
 impl Nodes {
@@ -121,6 +122,7 @@ impl Nodes {
         for told in self.known().others.values().filter_map(|other| other.tables.get(code)) {
             elsewhere.here.extend(&told.here);
             elsewhere.watchers += told.watchers;
+            elsewhere.televisions += told.televisions;
         }
         elsewhere.here.sort_unstable();
         elsewhere.here.dedup();

@@ -110,6 +110,13 @@ pub enum Command {
     },
     /// Changes one's name.
     Name(String),
+    /// Says who plays at a seat of one's own, for those who share a device.
+    Call {
+        /// Which.
+        seat: SeatNumber,
+        /// Their name; null for nobody in particular.
+        name: Option<String>,
+    },
     /// The host changes seats and options before a game.
     Options {
         /// How many seats.

@@ -87,8 +87,10 @@ pub struct TableState<'a> {
     pub people: Vec<PersonState<'a>>,
     /// Who hosts.
     pub host: PersonId,
-    /// How many look on without a seat.
+    /// How many people look on without a seat.
     pub watchers: usize,
+    /// How many televisions show the table.
+    pub televisions: usize,
     /// Who asks the host for which seat.
     pub asks: &'a [(PersonId, u8)],
     /// How the last game ended.
@@ -118,6 +120,8 @@ pub struct PlaceState<'a> {
     pub colour: &'static str,
     /// Who holds it, if a person.
     pub person: Option<PersonId>,
+    /// What they call whoever plays there, if they play for several.
+    pub called: Option<&'a str>,
     /// The bot's level, if a bot holds it.
     pub bot: Option<&'a str>,
     /// Does the host keep it free?

@@ -56,7 +56,8 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
         Ok(SqliteStore {
             desk: Mutex::new(Some(Desk { connection, _lock: lock })),
-            readers: readers.connect_lazy_with(open::options(&file).read_only(true)),
+            // Tables are read once and then live in memory: a cache of a quarter of a MiB each is enough.
+            readers: readers.connect_lazy_with(open::options(&file).read_only(true).pragma("cache_size", "-256")),
         })
     }
 

@@ -52,7 +52,7 @@ fn tell(table: &Table, times: (u64, u64)) -> Account {
             Holder::Free if table.places[seat.index()].locked => "kept free".to_owned(),
             Holder::Free => "free".to_owned(),
             Holder::Bot(level) => format!("a bot ({level})"),
-            Holder::Person(person) => name(*person),
+            Holder::Person(_) => table.played_by(&table.places[seat.index()]).unwrap_or_default(),
         };
         (colours.get(seat.index()).map_or("", |colour| colour.name()), who)
     });

@@ -27,6 +27,8 @@ pub enum Change {
     Joined { guest: String, name: String },
     /// Somebody has another name.
     Named { person: PersonId, name: String },
+    /// Somebody who plays for several says who plays at a seat of theirs; nobody in particular if there is no name.
+    Called { seat: SeatNumber, person: PersonId, name: Option<String> },
     /// Somebody sits down: on a free seat, or in place of who held it.
     Sat { seat: SeatNumber, person: PersonId },
     /// A seat is free, or has a bot: its person stood up or was removed.

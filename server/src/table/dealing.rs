@@ -9,7 +9,7 @@ use super::commit::Made;
 use super::live::Live;
 use super::load::Unread;
 use super::no;
-use super::state::{Person, Place, Table};
+use super::state::{Place, Table};
 use crate::protocol::{DealState, SeatNumber};
 
 /// How long a device has to send its part, in milliseconds.
@@ -61,7 +61,7 @@ impl Dealing {
         let commit = fair::commit(&id, &frozen, &secret);
         let heard = table.places.iter().map(|place| Heard::unless(bot(place))).collect();
         let nonces = vec![None; table.places.len()];
-        let players = table.places.iter().map(|place| player(place, &table.people)).collect();
+        let players = table.places.iter().map(|place| player(table, place)).collect();
         Ok(Dealing { frozen, rules, players, id, secret, commit, heard, listed: false, nonces, void: Vec::new() })
     }
 
@@ -169,11 +169,9 @@ fn who(place: &Place) -> Who {
     }
 }
 
-fn player(place: &Place, people: &[Person]) -> Value {
+fn player(table: &Table, place: &Place) -> Value {
     match &place.holder {
-        Holder::Person(person) => {
-            json!({ "name": people.get(usize::from(*person)).map(|person| &person.name), "kind": "person" })
-        }
+        Holder::Person(_) => json!({ "name": table.played_by(place), "kind": "person" }),
         Holder::Bot(level) => json!({ "kind": "bot", "level": level }),
         Holder::Free => Value::Object(Map::new()),
     }

@@ -88,6 +88,11 @@ impl Asker<'_> {
                 let name = names::proper(name).map_err(no::bad_name)?;
                 Ok(Change::Named { person: self.known()?, name })
             }
+            Command::Call { seat, name } => {
+                let seat = self.own(*seat)?;
+                let name = name.as_deref().map(names::proper).transpose().map_err(no::bad_name)?;
+                Ok(Change::Called { seat, person: self.known()?, name })
+            }
             Command::Options { seats, options } => self.options(*seats, options),
             Command::Settings(settings) => {
                 self.host()?;

@@ -120,13 +120,19 @@ impl Live {
         let attendance = (!self.peers.is_empty()).then(|| Attendance {
             here: people.filter(|&person| self.connected(person)).collect(),
             watchers: self.watchers(),
+            televisions: self.televisions(),
             summary: self.summary(),
         });
         self.house.nodes.attend(&self.table.code, attendance);
     }
 
-    /// How many connections here hold no seat.
+    /// How many people look on here without a seat.
     pub(super) fn watchers(&self) -> usize {
-        self.peers.iter().filter(|peer| self.watches(peer)).count()
+        self.peers.iter().filter(|peer| self.looks_on(peer)).count()
+    }
+
+    /// How many televisions are connected here.
+    pub(super) fn televisions(&self) -> usize {
+        self.peers.iter().filter(|peer| peer.watches).count()
     }
 }

@@ -26,6 +26,7 @@ pub fn without(rows: &[Row], guest: &str) -> Result<Vec<Row>, Unread> {
             Change::Created(created) => meet(guest, &mut created.guest, &mut created.name, &mut people, &mut person),
             Change::Joined { guest: joined, name } => meet(guest, joined, name, &mut people, &mut person),
             Change::Named { person: named, name } if person == Some(*named) => NEUTRAL.clone_into(name),
+            Change::Called { person: calling, name, .. } if person == Some(*calling) => *name = None,
             _ => {}
         }
         // What a device called its requests is nobody's business any more either.

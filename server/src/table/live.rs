@@ -125,14 +125,14 @@ pub async fn run(
     own: mpsc::WeakSender<Message>,
     mut inbox: mpsc::Receiver<Message>,
 ) {
-    let (mut live, last) = match Live::read(&house, &code, head, own).await {
+    let (mut live, last) = match Box::pin(Live::read(&house, &code, head, own)).await {
         Ok(read) => read,
         Err(unread) => {
             turn_away(&house, &code, &unread, &mut inbox).await;
             return;
         }
     };
-    let mut alive = live.settle_in(last).await;
+    let mut alive = Box::pin(live.settle_in(last)).await;
     loop {
         if let Err(unread) = alive {
             live.close_all(&unread.refusal(&code));
@@ -155,13 +155,8 @@ pub async fn run(
                 None => return,
             },
         };
-        alive = match message {
-            Some(message) => live.take(message).await,
-            None => live.tick().await,
-        };
-        if alive.is_ok() {
-            alive = live.deal_on().await;
-        }
+        // Boxed, since what a turn needs on its way is large and most tables wait.
+        alive = Box::pin(live.turn(message)).await;
     }
 }
 
@@ -237,6 +232,15 @@ impl Live {
             self.join_in(last);
         }
         self.look_round();
+        self.deal_on().await
+    }
+
+    /// Takes a message, or does what is due; then the deal goes on, if there is one.
+    async fn turn(&mut self, message: Option<Message>) -> Result<(), Unread> {
+        match message {
+            Some(message) => self.take(message).await?,
+            None => self.tick().await?,
+        }
         self.deal_on().await
     }
 

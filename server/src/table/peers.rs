@@ -48,8 +48,13 @@ pub struct Session {
 
 /// A message as it goes out.
 pub fn text(message: &FromServer<'_>) -> Utf8Bytes {
-    // Plain data always has a JSON form.
-    serde_json::to_string(message).unwrap_or_default().into()
+    // Room for most messages at once: they are made for every viewer of every move.
+    let mut text = Vec::with_capacity(1024);
+    // Plain data always has a JSON form, and that is text.
+    if serde_json::to_writer(&mut text, message).is_err() {
+        text.clear();
+    }
+    String::from_utf8(text).unwrap_or_default().into()
 }
 
 impl Peer {

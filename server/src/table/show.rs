@@ -112,7 +112,8 @@ impl Live {
                 Holder::Bot(level) => (None, Some(level.as_str())),
             };
             let colour = colours.get(seat).map_or("", |colour| colour.name());
-            PlaceState { colour, person, bot, locked: place.locked, away: self.away_state(seat) }
+            let called = place.called.as_deref();
+            PlaceState { colour, person, called, bot, locked: place.locked, away: self.away_state(seat) }
         });
         let people = (0..)
             .zip(&table.people)
@@ -129,15 +130,17 @@ impl Live {
             people: people.collect(),
             host: table.host,
             watchers: self.watchers() + self.elsewhere.watchers,
+            televisions: self.televisions() + self.elsewhere.televisions,
             asks: &table.asks,
             ending: table.ending.clone(),
             podium: table.book.podium().into_iter().map(|(person, points)| (person as PersonId, points)).collect(),
         }
     }
 
-    pub(super) fn watches(&self, peer: &Peer) -> bool {
-        let person = self.table.person_of(&peer.guest).filter(|_| !peer.watches);
-        person.is_none_or(|person| self.table.seats_of(person).is_empty())
+    /// Is it somebody without a seat? A television is nobody.
+    pub(super) fn looks_on(&self, peer: &Peer) -> bool {
+        let person = self.table.person_of(&peer.guest);
+        !peer.watches && person.is_none_or(|person| self.table.seats_of(person).is_empty())
     }
 
     fn away_state(&self, seat: usize) -> Option<Away> {

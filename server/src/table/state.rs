@@ -59,6 +59,14 @@ pub struct Table {
 pub struct Place {
     pub holder: Holder,
     pub locked: bool,
+    /// Who plays there, if its person plays for several and said so.
+    pub called: Option<String>,
+}
+
+impl Place {
+    fn of(holder: Holder) -> Place {
+        Place { holder, locked: false, called: None }
+    }
 }
 
 /// Somebody who is or was at the table.
@@ -97,7 +105,7 @@ impl Table {
         let Some(kind) = shelf.iter().position(|kind| kind.id() == created.game) else {
             return Err(no::no_such_game(&created.game));
         };
-        let places = created.places.iter().map(|holder| Place { holder: holder.clone(), locked: false }).collect();
+        let places = created.places.iter().cloned().map(Place::of).collect();
         let host = Person { guest: created.guest.clone(), name: created.name.clone(), gone: false };
         let table = Table {
             code,
@@ -196,6 +204,13 @@ impl Table {
         &self.places[seat.index()].holder
     }
 
+    /// Who plays at a place, if that is a person: what the seat is called, or whose it is.
+    pub fn played_by(&self, place: &Place) -> Option<String> {
+        let Holder::Person(person) = place.holder else { return None };
+        let owner = || self.people.get(usize::from(person)).map(|person| person.name.clone());
+        place.called.clone().or_else(owner)
+    }
+
     /// The seats somebody holds.
     pub fn seats_of(&self, person: PersonId) -> SeatSet {
         Seat::all(self.places.len()).filter(|&seat| *self.holder(seat) == Holder::Person(person)).collect()
@@ -242,6 +257,10 @@ impl Table {
                 self.person(*person)?;
                 self.people[usize::from(*person)].name.clone_from(name);
             }
+            Change::Called { seat, name, .. } => {
+                let seat = self.seat(*seat)?;
+                self.places[seat.index()].called.clone_from(name);
+            }
             Change::Sat { seat, person } => self.sit(*seat, *person)?,
             Change::Freed { seat, bot } => {
                 let seat = self.seat(*seat)?;
@@ -265,7 +284,7 @@ impl Table {
             }
             Change::Options { seats, options } => {
                 self.set_up(*seats, options)?;
-                self.places.resize(*seats, Place { holder: Holder::Free, locked: false });
+                self.places.resize(*seats, Place::of(Holder::Free));
                 self.options.clone_from(options);
                 self.forget_requests_for_seats();
             }
@@ -330,14 +349,16 @@ impl Table {
         let seat = self.seat(seat)?;
         self.person(person)?;
         self.people[usize::from(person)].gone = false;
-        self.places[seat.index()] = Place { holder: Holder::Person(person), locked: false };
+        self.places[seat.index()] = Place::of(Holder::Person(person));
         self.offers.retain(|offer| offer.seat != seat);
         self.asks.retain(|&(_, asked)| usize::from(asked) != seat.index());
         Ok(())
     }
 
     fn free(&mut self, seat: Seat, bot: Option<&String>) {
-        self.places[seat.index()].holder = bot.map_or(Holder::Free, |level| Holder::Bot(level.clone()));
+        let place = &mut self.places[seat.index()];
+        place.holder = bot.map_or(Holder::Free, |level| Holder::Bot(level.clone()));
+        place.called = None;
         self.offers.retain(|offer| offer.seat != seat);
     }
 

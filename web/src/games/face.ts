@@ -63,10 +63,14 @@ export interface BoardProps<View = unknown, Event = unknown> {
   guess: (answer: number) => void;
   /** Says why something cannot be done: a key of the game's words, and the rule behind it. */
   explain: (key: string, rule: string, params?: Params) => void;
+  /** Is the table on a television? Then only what this seat holds and may do is shown, as large as a phone allows. */
+  hand?: boolean;
 }
 
 export interface Face<View = unknown, Event = unknown> {
   Board: Component<BoardProps<View, Event>>;
+  /** Can the board leave the table to a television, and be a hand? */
+  hands?: boolean;
   /** The drawings, fetched before the board is shown. */
   art: Sprite;
   /** The picture after what an event shows. */

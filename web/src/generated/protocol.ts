@@ -50,8 +50,10 @@ export type TableState = {
   people: Array<PersonState>;
   /** Who hosts. */
   host: number;
-  /** How many look on without a seat. */
+  /** How many people look on without a seat. */
   watchers: number;
+  /** How many televisions show the table. */
+  televisions: number;
   /** Who asks the host for which seat. */
   asks: Array<[number, number]>;
   /** How the last game ended. */
@@ -254,6 +256,14 @@ export type Command =
     }
   | { name: string }
   | {
+      call: {
+        /** Which. */
+        seat: number;
+        /** Their name; null for nobody in particular. */
+        name: string | null;
+      };
+    }
+  | {
       options: {
         /** How many seats. */
         seats: number;
@@ -383,6 +393,8 @@ export type PlaceState = {
   colour: string;
   /** Who holds it, if a person. */
   person: number | null;
+  /** What they call whoever plays there, if they play for several. */
+  called: string | null;
   /** The bot's level, if a bot holds it. */
   bot: string | null;
   /** Does the host keep it free? */

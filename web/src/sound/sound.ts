@@ -85,6 +85,20 @@ export function sound(name: string): void {
   }
 }
 
+/** Says whether the browser keeps the page silent until it is touched, now and whenever that changes. Ends when called. */
+export function silenced(tell: (silent: boolean) => void): () => void {
+  const player = (audio ??= new AudioContext());
+  const look = () => tell(player.state === "suspended");
+  const wake = () => void player.resume().catch(() => undefined);
+  player.addEventListener("statechange", look);
+  for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, wake);
+  look();
+  return () => {
+    player.removeEventListener("statechange", look);
+    for (const touch of ["pointerdown", "keydown"]) document.removeEventListener(touch, wake);
+  };
+}
+
 /** A short buzz, where the device can and sound is welcome. */
 export function buzz(): void {
   // Before the page was touched browsers forbid it, and say so.

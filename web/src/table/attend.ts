@@ -6,7 +6,8 @@ import type { Table } from "./table.svelte";
 /** Ends when the result is called. */
 export function attend(table: Table): () => void {
   table.onevent = (event, scene) => {
-    const name = table.face?.sound?.(event, scene);
+    // What happens is heard once in a room: where the board is.
+    const name = table.hand ? null : table.face?.sound?.(event, scene);
     if (name) sound(name);
   };
   const sleep = stayAwake();

@@ -25,7 +25,8 @@ export function distinct(seated: readonly Sitter[], t: Say): Sitter[] {
 
 function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | null, t: Say): string {
   if (place.person !== null) {
-    // Who plays for several people is called by their colours.
+    if (place.called) return place.called;
+    // Who plays for several people calls them by name, or else by their colours.
     const several = table.places.filter(({ person }) => person === place.person).length > 1;
     return several ? t(`colour.name.${place.colour}`) : (table.people[place.person]?.name ?? "");
   }

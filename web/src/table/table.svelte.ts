@@ -8,6 +8,7 @@ import { Connection, type Eyes, type Line } from "../net/socket";
 import { games } from "../net/http";
 import { learn, t } from "../words/index.svelte";
 import { Dealing } from "./deal";
+import { Television, wantsHand } from "./hand.svelte";
 import { recallList, remember } from "./memory";
 import { type Frame, Queue } from "./queue";
 import { sceneOf } from "./scene";
@@ -47,6 +48,7 @@ export class Table {
   onrefused: (refusal: Refusal) => void = () => undefined;
   onevent: (event: unknown, scene: Scene) => void = () => undefined;
 
+  readonly #television = new Television();
   readonly #connection: Connection;
   readonly #dealing = new Dealing();
   readonly #queue: Queue;
@@ -62,7 +64,7 @@ export class Table {
 
   constructor(
     readonly code: string,
-    eyes: Eyes = { look: "mine", watch: false },
+    readonly eyes: Eyes = { look: "mine", watch: false },
   ) {
     this.#queue = new Queue({
       after: (view, event) => this.face?.after(view, event) ?? view,
@@ -112,6 +114,15 @@ export class Table {
   /** Do several people share this device? */
   get shared(): boolean {
     return (this.message?.seats.length ?? 0) > 1;
+  }
+
+  /** May this device leave the board to a television, and be a hand? */
+  get mayBeHand(): boolean {
+    return this.#television.on && this.face?.hands === true && (this.message?.seats.length ?? 0) > 0;
+  }
+
+  get hand(): boolean {
+    return this.mayBeHand && wantsHand();
   }
 
   /** Is the open question one that others at this screen must not see? */
@@ -172,7 +183,8 @@ export class Table {
   });
 
   #mayGuess({ guessing }: Position): boolean {
-    return !!guessing && !this.message?.seats.some((seat) => guessing.players.includes(seat));
+    // A television has nobody to guess.
+    return !!guessing && !this.eyes.watch && !this.message?.seats.some((seat) => guessing.players.includes(seat));
   }
 
   /** A device that several share looks through the eyes of whoever is asked. Where others must not, a curtain falls. */
@@ -191,6 +203,7 @@ export class Table {
   async #seat(message: TableMessage): Promise<void> {
     const first = this.message === null;
     this.message = message;
+    this.#television.hear(message.table.televisions);
     if (!first) return;
     const { game } = message.table;
     try {

@@ -46,6 +46,7 @@ const words: Words = {
   "table.code": "Tisch {code}",
   "title.turn": "Du bist dran",
   "closed.title": "Dieser Tisch ist geschlossen",
+  "closed.none": "Diesen Tisch gibt es nicht",
   "line.lost": "Verbindung verloren. Dein Platz ist sicher.",
   "line.stopped": "Der Server kann gerade nichts speichern. Gleich geht es weiter.",
   "time.left": { one: "Noch {n} Sekunde", other: "Noch {n} Sekunden" },
@@ -124,6 +125,7 @@ const words: Words = {
   "seat.locked": "freigehalten",
   "seat.asked": "ist dran",
   "seat.twin": "{name} ({colour})",
+  "seat.call": "Wer spielt {colour}?",
   "seat.offer": "Meinen Platz ({colour}) auf ein anderes Gerät holen",
   "seat.offer.text":
     "Scanne das mit dem anderen Gerät oder gib den Code dort im Menü dieses Tisches ein. Er gilt einmal, zehn Minuten lang.",
@@ -177,6 +179,12 @@ const words: Words = {
   tv: "Fernseher",
   "tv.lead": "Der große Bildschirm zeigt den Tisch, gespielt wird auf den Handys. Gib den Code des Tisches ein.",
   "tv.join": "Scanne das Quadrat oder gib den Code auf dem Handy ein:",
+  "tv.sound": "Ton an",
+  "tv.hint": "Am Fernseher öffnen: {address}",
+  "tv.shows": "Ein Fernseher zeigt den Tisch, Handys sind die Hände.",
+  "hand.look": "Schau auf den Fernseher",
+  "hand.whole": "Ganzer Tisch",
+  "hand.only": "Nur meine Hand",
 
   replay: "Nachspielen",
   "replay.open": "Alles offen",

@@ -46,6 +46,7 @@ const words: Words = {
   "table.code": "Table {code}",
   "title.turn": "Your turn",
   "closed.title": "This table is closed",
+  "closed.none": "No such table",
   "line.lost": "Connection lost. Your seat is safe.",
   "line.stopped": "The server cannot save anything right now. It goes on in a moment.",
   "time.left": { one: "{n} second left", other: "{n} seconds left" },
@@ -124,6 +125,7 @@ const words: Words = {
   "seat.locked": "kept free",
   "seat.asked": "to play now",
   "seat.twin": "{name} ({colour})",
+  "seat.call": "Who plays {colour}?",
   "seat.offer": "Move my seat ({colour}) to another device",
   "seat.offer.text":
     "Scan this with the other device, or type the code in its menu at this table. It works once, for ten minutes.",
@@ -177,6 +179,12 @@ const words: Words = {
   tv: "Television",
   "tv.lead": "The big screen shows the table; phones are the hands. Type the code of the table.",
   "tv.join": "Scan the square, or type the code on your phone:",
+  "tv.sound": "Sound on",
+  "tv.hint": "On a television, open {address}",
+  "tv.shows": "A television shows the table: phones are the hands.",
+  "hand.look": "Look at the television",
+  "hand.whole": "Whole table",
+  "hand.only": "Only my hand",
 
   replay: "Replay",
   "replay.open": "Everything open",

@@ -46,6 +46,7 @@ const words: Words = {
   "table.code": "Mesa {code}",
   "title.turn": "Te toca",
   "closed.title": "Esta mesa está cerrada",
+  "closed.none": "Esa mesa no existe",
   "line.lost": "Conexión perdida. Tu asiento está a salvo.",
   "line.stopped": "El servidor no puede guardar nada ahora. Enseguida se sigue.",
   "time.left": {
@@ -133,6 +134,7 @@ const words: Words = {
   "seat.locked": "reservado",
   "seat.asked": "le toca jugar",
   "seat.twin": "{name} ({colour})",
+  "seat.call": "¿Quién juega con {colour}?",
   "seat.offer": "Pasar mi asiento ({colour}) a otro dispositivo",
   "seat.offer.text":
     "Escanea esto con el otro dispositivo o escribe el código en su menú de esta mesa. Vale una vez, durante diez minutos.",
@@ -186,6 +188,12 @@ const words: Words = {
   tv: "Televisor",
   "tv.lead": "La pantalla grande muestra la mesa; se juega con los móviles. Escribe el código de la mesa.",
   "tv.join": "Escanea el cuadrado o escribe el código en tu móvil:",
+  "tv.sound": "Activar el sonido",
+  "tv.hint": "En un televisor, abre {address}",
+  "tv.shows": "Un televisor muestra la mesa: los móviles son las manos.",
+  "hand.look": "Mira el televisor",
+  "hand.whole": "Toda la mesa",
+  "hand.only": "Solo mi mano",
 
   replay: "Repetición",
   "replay.open": "Todo a la vista",

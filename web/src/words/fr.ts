@@ -47,6 +47,7 @@ const words: Words = {
   "table.code": "Table {code}",
   "title.turn": "À toi de jouer",
   "closed.title": "Cette table est fermée",
+  "closed.none": "Cette table n’existe pas",
   "line.lost": "Connexion perdue. Ton siège est gardé.",
   "line.stopped": "Le serveur ne peut rien enregistrer pour l’instant. On continue bientôt.",
   "time.left": {
@@ -134,6 +135,7 @@ const words: Words = {
   "seat.locked": "gardé libre",
   "seat.asked": "doit jouer",
   "seat.twin": "{name} ({colour})",
+  "seat.call": "Qui joue {colour} ?",
   "seat.offer": "Passer ma place ({colour}) sur un autre appareil",
   "seat.offer.text":
     "Scanne ceci avec l’autre appareil, ou saisis le code dans son menu à cette table. Il sert une fois, pendant dix minutes.",
@@ -187,6 +189,12 @@ const words: Words = {
   tv: "Télévision",
   "tv.lead": "Le grand écran montre la table, on joue sur les téléphones. Saisis le code de la table.",
   "tv.join": "Scanne le carré ou saisis le code sur ton téléphone :",
+  "tv.sound": "Activer le son",
+  "tv.hint": "Sur une télévision, ouvre {address}",
+  "tv.shows": "Une télévision montre la table : les téléphones sont les mains.",
+  "hand.look": "Regarde la télévision",
+  "hand.whole": "Toute la table",
+  "hand.only": "Seulement ma main",
 
   replay: "Revoir",
   "replay.open": "Tout à découvert",

@@ -46,6 +46,7 @@ const words: Words = {
   "table.code": "Tafel {code}",
   "title.turn": "Jij bent aan de beurt",
   "closed.title": "Deze tafel is gesloten",
+  "closed.none": "Die tafel bestaat niet",
   "line.lost": "Verbinding kwijt. Je plek is veilig.",
   "line.stopped": "De server kan nu niets bewaren. Zo gaat het verder.",
   "time.left": { one: "Nog {n} seconde", other: "Nog {n} seconden" },
@@ -124,6 +125,7 @@ const words: Words = {
   "seat.locked": "vrijgehouden",
   "seat.asked": "aan de beurt",
   "seat.twin": "{name} ({colour})",
+  "seat.call": "Wie speelt {colour}?",
   "seat.offer": "Mijn plek ({colour}) naar een ander toestel",
   "seat.offer.text":
     "Scan dit met het andere toestel of typ de code daar in het menu van deze tafel. Hij werkt één keer, tien minuten lang.",
@@ -177,6 +179,12 @@ const words: Words = {
   tv: "Televisie",
   "tv.lead": "Het grote scherm toont de tafel; je speelt op je telefoon. Typ de code van de tafel.",
   "tv.join": "Scan het vierkant of typ de code op je telefoon:",
+  "tv.sound": "Geluid aan",
+  "tv.hint": "Open op een televisie {address}",
+  "tv.shows": "Een televisie toont de tafel: telefoons zijn de handen.",
+  "hand.look": "Kijk naar de televisie",
+  "hand.whole": "Hele tafel",
+  "hand.only": "Alleen mijn hand",
 
   replay: "Terugkijken",
   "replay.open": "Alles open",

@@ -10,6 +10,8 @@ export interface FieldSeen {
   name: string;
   own: boolean;
   ghost: boolean;
+  /** Whose ghost stands there, by name; nobody's name for one's own. */
+  whose: string | null;
   piece: string | null;
   /** The sides on which a wall stands. */
   walls: string[];
@@ -54,6 +56,7 @@ export async function look(page: Page): Promise<Sight> {
           name: name.slice(0, 2),
           own: parts.includes(say("walls.spoken.own")),
           ghost: parts.some((part) => ghost.test(part)),
+          whose: parts.flatMap((part) => NAMED.exec(part)?.[1] ?? [])[0] ?? null,
           piece: parts.find((part) => PIECES.has(part)) ?? null,
           walls: Object.keys(SIDES).filter((side) => closed.includes(say(`walls.spoken.${side}`))),
           may: parts.includes(say("walls.spoken.step"))
@@ -70,6 +73,8 @@ export async function look(page: Page): Promise<Sight> {
     over: labels.includes(say("end.look")),
   };
 }
+
+const NAMED = new RegExp(`^${say("walls.spoken.ghost", { name: "(.+)" })}$`);
 
 const ASKED = new RegExp(
   `(?:${
@@ -114,7 +119,8 @@ export function things(page: Page, action: string): Locator[] {
   const out = Number(three) === 0 ? "level" : Number(three) < 0 ? "up" : "down";
   switch (verb) {
     case "step":
-      return [field(page, one)];
+      // A field of the board, or a way to go in the hand.
+      return [button(new RegExp(`^(?:\\w+: )?${one}(?:[;,]|$)`))];
     case "place":
       return [field(page, two)];
     case "slide":

@@ -1,5 +1,8 @@
 // Somebody who plays Game Over well: remembers every tile that was told, and walks where that helps.
 import { expect, type Page } from "@playwright/test";
+
+import type { FromServer } from "../../src/generated/protocol";
+import type { Player } from "./player";
 import { like, say } from "./words";
 
 export type Way = "flip" | "swap";
@@ -53,6 +56,7 @@ export const ENTERED = like(
   "game-over.tell.invincible",
 );
 
+export const COLOURS = ["red", "blue", "green", "yellow"];
 const WEAPONS = ["Club", "Potion", "Ray gun", "Bow"];
 
 /** The grid as it is spoken, cell by cell. */
@@ -173,4 +177,50 @@ export async function tap(page: Page, move: Move): Promise<void> {
     .getByRole("gridcell")
     .getByRole("button", { name: new RegExp(`^${move.cell},`) })
     .tap();
+}
+
+/** What was turned over, as the table tells it: at the pace of tests it is not seen for long. */
+function learn(heard: FromServer[], memory: Memory): void {
+  const words: Record<string, string> = { invincible: "invincible blork" };
+  for (const message of heard.splice(0)) {
+    if (!("step" in message)) continue;
+    for (const event of message.step.events as Record<string, string>[]) {
+      if (event.event === "flipped") {
+        const tile = event.tile ?? "";
+        const word = tile
+          .replace(/^princess-(.+)/, "$1 princess")
+          .replace(
+            /^blork-(.+)/,
+            (_, weapon: string) => `blork that fears the ${weapon === "laser" ? "ray gun" : weapon}`,
+          );
+        memory.tiles.set(event.cell ?? "", words[tile] ?? word);
+      } else if (event.event === "swapped") memory.swap(event.from ?? "", event.to ?? "");
+    }
+  }
+}
+
+/** Plays to the end with all these hands; `heard` is what one of the screens is told. Says how many moves it took. */
+export async function playOut(players: readonly Player[], heard: FromServer[]): Promise<number> {
+  const memory = new Memory();
+  const pages = players.map(({ page }) => page);
+  let moves = 0;
+  for (;;) {
+    const turn = await asked(pages);
+    if (!turn) return moves;
+    learn(heard, memory);
+    const nth = pages.indexOf(turn.page);
+    const before = turn.seen.map(({ label }) => label).join();
+    await tap(turn.page, choose(turn.seen, memory, COLOURS[nth]!));
+    moves += 1;
+    await expect
+      .poll(async () =>
+        (
+          await turn.page
+            .getByRole("gridcell")
+            .getByRole("button")
+            .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))
+        ).join(),
+      )
+      .not.toBe(before);
+  }
 }

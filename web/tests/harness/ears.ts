@@ -1,7 +1,7 @@
 // What a page is told: by its socket, and by its live regions as a screen reader would say them.
 import type { Page } from "@playwright/test";
 
-import type { FromServer } from "../../src/generated/protocol";
+import type { FromServer, Position } from "../../src/generated/protocol";
 
 /** Everything that comes over the socket from now on. */
 export function overhear(page: Page): FromServer[] {
@@ -10,6 +10,13 @@ export function overhear(page: Page): FromServer[] {
     socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(String(payload)) as FromServer));
   });
   return heard;
+}
+
+/** The positions among it: all that the table told of the game, in order. */
+export function positions(heard: readonly FromServer[]): Position[] {
+  return heard.flatMap((message) =>
+    "step" in message ? [message.step] : "picture" in message ? [message.picture] : [],
+  );
 }
 
 /** Everything that live regions say from now on, in order. To be called before the page is opened. */

@@ -2,7 +2,7 @@
 import type { Browser } from "@playwright/test";
 
 import type { Opening, Order, Report, Servers } from "./servers";
-import { difference, type Traces, Watched } from "./watched";
+import { difference, type Screen, type Traces, Watched } from "./watched";
 
 /** How often a page is looked at while time goes by, at most. */
 const LOOKS = 4;
@@ -25,11 +25,17 @@ export class Pair {
     readonly pages: readonly [Watched, Watched],
   ) {}
 
-  static async open(browser: Browser, servers: Servers, opening: Opening, own = ""): Promise<Pair> {
+  static async open(
+    browser: Browser,
+    servers: Servers,
+    opening: Opening,
+    screen: Screen = "table",
+    own = "",
+  ): Promise<Pair> {
     const { code, hosts, cookies, found } = await servers.open(opening);
     if (found) throw new Error(found);
     const [real, twin] = await Promise.all(
-      hosts.map((host, world) => Watched.open(browser, host, cookies[world]!, own)),
+      hosts.map((host, world) => Watched.open(browser, host, cookies[world]!, screen, own)),
     );
     const pair = new Pair(servers, code, [real!, twin!]);
     pair.story.push(JSON.stringify(opening));

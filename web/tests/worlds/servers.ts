@@ -11,8 +11,11 @@ export interface Opening {
   game: string;
   /** From this follow the cards, the seats and the choices of those who play. */
   number: number;
-  /** A seat that cannot tell the worlds apart, an onlooker who cannot, or a seat whose own hand differs. */
-  watch: "seat" | "onlooker" | "hand";
+  /**
+   * A seat that cannot tell the worlds apart, an onlooker who cannot, a seat whose own hand differs, or two seats that
+   * share a device, behind its curtain.
+   */
+  watch: "seat" | "onlooker" | "hand" | "curtain";
   leak?: string;
 }
 

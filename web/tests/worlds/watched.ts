@@ -7,6 +7,9 @@ import { record } from "./record";
 const START = 1_800_000_000_000;
 const EARLIER = START - 3_600_000;
 
+/** What is compared: the whole table, only what a seat holds and may do, or a television. */
+export type Screen = "table" | "hand" | "television";
+
 /** Whatever a page shows, keeps, asks and is told, by kind. */
 export type Traces = Record<string, string>;
 
@@ -25,6 +28,7 @@ export class Watched {
     readonly page: Page,
     /** What is one's own and not compared. */
     readonly own: string,
+    readonly screen: Screen,
   ) {
     page.on("request", (request) => {
       this.#asked.push(request);
@@ -41,15 +45,19 @@ export class Watched {
     page.on("pageerror", (error) => this.#frames.push(`error ${error.message}`));
   }
 
-  static async open(browser: Browser, host: string, cookie: string, own = ""): Promise<Watched> {
-    const context = await browser.newContext({ locale: "en", viewport: { width: 390, height: 740 } });
+  static async open(browser: Browser, host: string, cookie: string, screen: Screen, own = ""): Promise<Watched> {
+    const viewport = screen === "television" ? { width: 1280, height: 720 } : { width: 390, height: 740 };
+    const context = await browser.newContext({ locale: "en", viewport });
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: `http://${host}`, httpOnly: true, sameSite: "Lax" }]);
     const page = await context.newPage();
     await page.clock.install({ time: EARLIER });
     await page.clock.pauseAt(START);
     await page.addInitScript(record, { start: START, own });
-    return new Watched(host, context, page, own);
+    // At these tables there is always a television, and a phone would be a hand.
+    const hand = screen === "hand" ? "on" : "off";
+    await page.addInitScript((hand) => localStorage.setItem("gamenight/hand", hand), hand);
+    return new Watched(host, context, page, own, screen);
   }
 
   async close(): Promise<void> {
@@ -58,7 +66,7 @@ export class Watched {
 
   /** Comes to the table, or comes again. */
   async come(code: string): Promise<void> {
-    await this.page.goto(`http://${this.host}/t/${code}`);
+    await this.page.goto(`http://${this.host}/${this.screen === "television" ? "tv" : "t"}/${code}`);
     await this.#until(() => this.page.evaluate(() => document.querySelector(".board") !== null), "a board");
     // Fonts and drawings come when they come.
     await this.page.evaluate(() => document.fonts.ready);

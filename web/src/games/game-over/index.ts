@@ -11,6 +11,7 @@ import { status, story, tell, why } from "./tell";
 export default face<View, Event>({
   Board,
   Rules,
+  hands: true,
   art,
   after,
   // Beats as the server counts them, so that each event takes the part of the time that is meant for it.

@@ -39,6 +39,7 @@ const SOUNDS: Partial<Record<Event["event"], string>> = {
 export default face<View, Event>({
   Board,
   Rules,
+  hands: true,
   art,
   after,
   weight: (event) => WEIGHTS[event.event] ?? 2,

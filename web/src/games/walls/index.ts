@@ -14,6 +14,7 @@ const WEIGHTS: Partial<Record<Event["event"], number>> = { turned: 4, slid: 2, l
 export default face<View, Event>({
   Board,
   Rules,
+  hands: true,
   art,
   after,
   status,

@@ -118,6 +118,7 @@ const words: Words = {
   "walls.shift": "{slider} in Gang {corridor} stecken",
   "walls.shift.title": "Welcher Schieber in Gang {corridor}, und wie weit?",
   "walls.shift.how": "Schieber {slider} in Gang {corridor}: wie weit?",
+  "walls.hand.shift": "Schieber {slider} woandershin",
   "walls.turn.cw": "Schloss im Uhrzeigersinn drehen",
   "walls.turn.ccw": "Schloss gegen den Uhrzeigersinn drehen",
   "walls.end": "Zug beenden",

@@ -118,6 +118,7 @@ const words: Words = {
   "walls.shift": "Put {slider} into corridor {corridor}",
   "walls.shift.title": "Which slider into corridor {corridor}, and how far?",
   "walls.shift.how": "Slider {slider} into corridor {corridor}: how far?",
+  "walls.hand.shift": "Put slider {slider} elsewhere",
   "walls.turn.cw": "Turn the castle clockwise",
   "walls.turn.ccw": "Turn the castle anticlockwise",
   "walls.end": "End turn",

@@ -152,6 +152,7 @@ const words: Words = {
   "walls.shift": "Meter {slider} en el pasillo {corridor}",
   "walls.shift.title": "¿Qué corredera en el pasillo {corridor}, y hasta dónde?",
   "walls.shift.how": "Corredera {slider} en el pasillo {corridor}: ¿hasta dónde?",
+  "walls.hand.shift": "Poner la corredera {slider} en otro sitio",
   "walls.turn.cw": "Girar el castillo en el sentido del reloj",
   "walls.turn.ccw": "Girar el castillo en sentido contrario al reloj",
   "walls.end": "Fin del turno",

@@ -152,6 +152,7 @@ const words: Words = {
   "walls.shift": "Mettre {slider} dans le couloir {corridor}",
   "walls.shift.title": "Quelle glissière dans le couloir {corridor}, et jusqu’où ?",
   "walls.shift.how": "Glissière {slider} dans le couloir {corridor} : jusqu’où ?",
+  "walls.hand.shift": "Mettre la glissière {slider} ailleurs",
   "walls.turn.cw": "Tourner le château dans le sens horaire",
   "walls.turn.ccw": "Tourner le château dans le sens antihoraire",
   "walls.end": "Fin du tour",

@@ -118,6 +118,7 @@ const words: Words = {
   "walls.shift": "Steek {slider} in gang {corridor}",
   "walls.shift.title": "Welke schuif in gang {corridor}, en hoe ver?",
   "walls.shift.how": "Schuif {slider} in gang {corridor}: hoe ver?",
+  "walls.hand.shift": "Schuif {slider} ergens anders",
   "walls.turn.cw": "Draai het kasteel met de klok mee",
   "walls.turn.ccw": "Draai het kasteel tegen de klok in",
   "walls.end": "Beurt klaar",
