@@ -140,6 +140,9 @@ async fn people_see_each_other_from_node_to_node() {
     let (code, mut a, mut b) = voting(&street).await;
     a.table_until(here(1, true)).await;
     b.table_until(here(0, true)).await;
+    let television = street.guest(2).await.join_with(&code, "?watch=true").await;
+    a.table_until(|table| table["table"]["televisions"] == 1).await;
+    television.close().await;
     let watcher = street.guest(2).await.join(&code).await;
     a.table_until(|table| table["table"]["watchers"] == 1).await;
     b.table_until(|table| table["table"]["watchers"] == 1).await;

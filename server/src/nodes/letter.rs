@@ -44,9 +44,8 @@ pub enum Said {
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct Attendance {
     pub here: Vec<PersonId>,
-    /// Connections of people without a seat.
+    /// People without a seat.
     pub watchers: usize,
-    /// Connections that are televisions.
     pub televisions: usize,
     pub summary: Summary,
 }

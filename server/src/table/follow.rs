@@ -126,12 +126,12 @@ impl Live {
         self.house.nodes.attend(&self.table.code, attendance);
     }
 
-    /// How many connections here belong to people without a seat.
+    /// How many people look on here without a seat.
     pub(super) fn watchers(&self) -> usize {
         self.peers.iter().filter(|peer| self.looks_on(peer)).count()
     }
 
-    /// How many connections here are televisions.
+    /// How many televisions are connected here.
     pub(super) fn televisions(&self) -> usize {
         self.peers.iter().filter(|peer| peer.watches).count()
     }
