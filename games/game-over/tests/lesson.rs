@@ -7,7 +7,7 @@ use game_over::GameOver;
 #[test]
 fn the_script_is_a_game_that_the_learner_wins() {
     let table = golden::lesson(&Kind::<GameOver>::default()).unwrap();
-    assert_eq!(table.outcome().unwrap().winners.iter().map(|seat| seat.index()).collect::<Vec<_>>(), [0]);
+    assert_eq!(table.outcome().unwrap().winners.iter().map(engine::Seat::index).collect::<Vec<_>>(), [0]);
     let record = table.record();
     assert_eq!(record["up"], serde_json::json!(["a1", "a2", "a3", "b3", "d5"]), "a key, the portal and the princess");
 }

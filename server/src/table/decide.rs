@@ -120,13 +120,7 @@ impl Asker<'_> {
                 Ok(Change::Left { person, bot: self.stand_in(), host: heir.unwrap_or(table.host) })
             }
             Command::Offer { seat } => self.offer(*seat),
-            Command::Claim { code } => {
-                let person = self.known()?;
-                let offers = table.offers.iter().filter(|offer| offer.until > self.wall);
-                let offer = offers.into_iter().find(|offer| names::same(&table.one_time(offer.seq), code));
-                let seat = offer.ok_or_else(no::bad_code)?.seat;
-                Ok(Change::Sat { seat: seat.index(), person })
-            }
+            Command::Claim { code } => self.claim(code),
             Command::Ask { seat } => self.ask(*seat),
             Command::Grant { seat, person } => {
                 self.host()?;
@@ -151,6 +145,13 @@ impl Asker<'_> {
             return Err(no::seat_empty(empty));
         }
         table.set_up(table.places.len(), &table.options).map(drop)
+    }
+
+    fn claim(&self, code: &str) -> Result<Change, Refusal> {
+        let person = self.known()?;
+        let mut offers = self.table.offers.iter().filter(|offer| offer.until > self.wall);
+        let offer = offers.find(|offer| names::same(&self.table.one_time(offer.seq), code));
+        Ok(Change::Sat { seat: offer.ok_or_else(no::bad_code)?.seat.index(), person })
     }
 
     fn known(&self) -> Result<PersonId, Refusal> {
