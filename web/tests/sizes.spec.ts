@@ -123,7 +123,7 @@ for (const game of ["game-over", "squid", "walls"]) {
       expect.soft(await overflow(tv.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
     }
     // Whose turn it is, in letters of a thirtieth of the picture's height.
-    const letters = await tv.status.evaluate((line) => parseFloat(getComputedStyle(line).fontSize));
-    expect(letters).toBeGreaterThan(1080 / 30);
+    const letters = () => tv.status.evaluate((line) => parseFloat(getComputedStyle(line).fontSize));
+    await expect.poll(letters).toBeGreaterThan(1080 / 30);
   });
 }
