@@ -14,18 +14,31 @@ const ACTS = ["game-over.cell.flip", "game-over.cell.swap", "walls.spoken.step",
   say(key),
 );
 
-/** Everything on the board that has a name. */
+/** Everything on the board that has a name; what is just leaving has none any more. */
 async function board(page: Page): Promise<string[]> {
   const labels = await page
     .locator(".board")
     .evaluate((all) =>
-      [...all.querySelectorAll("[aria-label], .unseen")].map((one) =>
-        (one.getAttribute("aria-label") ?? one.textContent ?? "").trim(),
-      ),
+      [...all.querySelectorAll("[aria-label], .unseen")]
+        .filter((one) => !one.closest("[inert]"))
+        .map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim()),
     );
   return labels.map((label) =>
     ACTS.reduce((text, act) => text.replace(act, ""), label).replace(/[;,] (?=[;,]|$)/g, ""),
   );
+}
+
+const moment = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))));
+
+/** The board when it has come to rest. */
+async function still(page: Page): Promise<string[]> {
+  let [before, now] = [[""], await board(page)];
+  while (String(before) !== String(now)) {
+    await moment(page);
+    [before, now] = [now, await board(page)];
+  }
+  return now;
 }
 
 interface Hand {
@@ -58,7 +71,7 @@ const send = ({ page }: Player, command: unknown) =>
 /** Plays a few steps at random, and says what the first of the two saw after each. */
 async function play(players: [Player, Player]): Promise<string[][]> {
   const [me] = players;
-  const seen = [await board(me.page)];
+  const seen = [await still(me.page)];
   let whim = 7;
   for (let step = 0; step < WATCHED; step += 1) {
     await expect
@@ -70,8 +83,8 @@ async function play(players: [Player, Player]): Promise<string[][]> {
     whim = (Math.imul(whim, 1_103_515_245) + 12_345) >>> 0;
     await send(players[nth]!, { play: { seat, decision, action: legal[(whim >>> 8) % legal.length] } });
     await expect.poll(async () => (await position(me))?.step, OFTEN).toBe(step + 1);
-    await me.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))));
-    seen.push(await board(me.page));
+    await moment(me.page);
+    seen.push(await still(me.page));
   }
   return seen;
 }
@@ -118,8 +131,8 @@ for (const [game, options] of [
     const open: string[][] = [];
     for (let step = 0; step <= WATCHED; step += 4) {
       await to(step);
-      open.push(await board(page));
-      expect(open.at(-1), `step ${step}, open`).not.toEqual(seen[step]);
+      await expect.poll(() => board(page), `step ${step}, open`).not.toEqual(seen[step]);
+      open.push(await still(page));
     }
     const last = Number(await where.getAttribute("max"));
     expect(last).toBeGreaterThan(WATCHED);
@@ -127,7 +140,8 @@ for (const [game, options] of [
     await expect(page.getByText(like(`${game}.tell.won`))).toBeVisible();
     for (let step = WATCHED; step >= 0; step -= 4) {
       await to(step);
-      expect(await board(page), `step ${step}, open, backwards`).toEqual(open.pop());
+      const shown = open.pop();
+      await expect.poll(() => board(page), `step ${step}, open, backwards`).toEqual(shown);
     }
   });
 }

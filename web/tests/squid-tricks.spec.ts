@@ -108,7 +108,7 @@ test("all tricks, each in its time", async ({ arrive }) => {
     await expect(red.told).toHaveText(like("squid.tell.drawn.again"));
     await vote(players, NONE, NONE);
     await both(players, "vote");
-    expect((await look(red.page)).places, "one has slid out").toHaveLength(5);
+    await expect.poll(async () => (await look(red.page)).places, "one has slid out").toHaveLength(5);
     await expect(red.told).toHaveText(like("squid.tell.gone"));
   });
 
