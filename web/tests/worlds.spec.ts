@@ -64,7 +64,7 @@ const WATCHED = [
   { who: "an onlooker", watch: "onlooker", screen: "table", games: GAMES },
   { who: "a television", watch: "onlooker", screen: "television", games: GAMES },
   { who: "a hand", watch: "seat", screen: "hand", games: ["squid", "walls"] },
-  { who: "a device behind its curtain", watch: "curtain", screen: "table", games: ["squid"] },
+  { who: "a device behind its curtain", watch: "curtain", screen: "table", games: ["squid", "walls"] },
 ] as const;
 
 for (const { who, watch, screen, games } of WATCHED) {
