@@ -6,6 +6,7 @@
 mod memory;
 mod moving;
 mod postgres;
+mod sql;
 mod sqlite;
 mod writer;
 

@@ -6,7 +6,6 @@ mod open;
 mod tend;
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt::Display;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -16,7 +15,8 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use self::line::Line;
 use self::open::{Desk, PATIENCE, Way, patiently};
-use super::{Answer, Code, Hash, Key, LINGER, LONGEST_SAID, Life, Listed, Mark, Notice, Row, Store, StoreFault};
+use super::sql::{failed, life_of, life_text};
+use super::{Answer, Code, Hash, Key, LINGER, LONGEST_SAID, Listed, Mark, Notice, Row, Store, StoreFault};
 
 /// Appends a part of a batch, tells the other nodes, and says how many rows were taken; which ones, only if not all were.
 /// Each row names the first of its table's in the part: that one needs one before it.
@@ -362,26 +362,4 @@ fn text(row: &PgRow, column: usize) -> Result<String, sqlx::Error> {
 fn some_text(row: &PgRow, column: usize) -> Result<Option<String>, sqlx::Error> {
     let bytes: Option<Vec<u8>> = row.try_get(column)?;
     bytes.map(String::from_utf8).transpose().map_err(|error| sqlx::Error::Decode(error.into()))
-}
-
-fn life_text(life: Life) -> &'static str {
-    match life {
-        Life::Open => "open",
-        Life::Over => "over",
-    }
-}
-
-fn life_of(text: &str) -> Result<Life, sqlx::Error> {
-    match text {
-        "open" => Ok(Life::Open),
-        "over" => Ok(Life::Over),
-        _ => Err(sqlx::Error::Decode(format!("{text:?} is neither open nor over").into())),
-    }
-}
-
-fn failed(doing: impl Display) -> impl FnOnce(sqlx::Error) -> StoreFault {
-    move |error| match error {
-        sqlx::Error::PoolClosed => StoreFault::Failed("the store is closed".to_owned()),
-        error => StoreFault::Failed(format!("the database could not {doing}: {error}")),
-    }
 }

@@ -4,7 +4,6 @@ mod look;
 mod open;
 mod tend;
 
-use std::fmt::Display;
 use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
@@ -15,7 +14,8 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteRow};
 use sqlx::{Connection, Row as _};
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::{Answer, Code, Hash, Key, LINGER, Life, Listed, Mark, Row, Store, StoreFault};
+use super::sql::{failed, life_of, life_text};
+use super::{Answer, Code, Hash, Key, LINGER, Listed, Mark, Row, Store, StoreFault};
 
 /// Appends a batch given as a JSON array, in its order. One statement is a transaction of its own: it syncs once, and if it
 /// fails, nothing of it remains. Triggers see to gaps and indexes.
@@ -237,23 +237,4 @@ fn row_of(table: &Code, row: &SqliteRow) -> Result<Row, sqlx::Error> {
         body: row.try_get(2)?,
         mark,
     })
-}
-
-fn life_text(life: Life) -> &'static str {
-    match life {
-        Life::Open => "open",
-        Life::Over => "over",
-    }
-}
-
-fn life_of(text: &str) -> Result<Life, sqlx::Error> {
-    match text {
-        "open" => Ok(Life::Open),
-        "over" => Ok(Life::Over),
-        _ => Err(sqlx::Error::Decode(format!("{text:?} is neither open nor over").into())),
-    }
-}
-
-fn failed(doing: impl Display) -> impl FnOnce(sqlx::Error) -> StoreFault {
-    move |error| StoreFault::Failed(format!("the database could not {doing}: {error}"))
 }
