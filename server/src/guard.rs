@@ -25,8 +25,8 @@ use crate::table::no;
 /// Of so many households and guests with many connections other nodes are told.
 const MOST_CROWDS: usize = 60;
 
-/// As many requests does it count for that a whole game is played again.
-const STORY: u32 = 20;
+/// As many requests does it count for that a whole game is played again, or a file is read.
+const LABOUR: u32 = 20;
 
 /// What is left of a rate, in units of an hour's millisecond: whole numbers, and nothing is lost by rounding.
 pub struct Bucket {
@@ -137,10 +137,11 @@ impl Guard {
         if may { Ok(()) } else { Err(no::too_many_requests()) }
     }
 
-    /// May somebody of this address have a game told again? That is work for as many requests.
-    pub fn story(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
-        let may = self
-            .of(house, address, |visitor, now, limits| (0..STORY).all(|_| visitor.requests.take(limits.requests, now)));
+    /// May somebody of this address have a game told again, or a file read? That is work for as many requests.
+    pub fn labour(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
+        let may = self.of(house, address, |visitor, now, limits| {
+            (0..LABOUR).all(|_| visitor.requests.take(limits.requests, now))
+        });
         if may { Ok(()) } else { Err(no::too_many_requests()) }
     }
 

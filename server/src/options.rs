@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::StringRejection;
 use axum::extract::{Path, State};
+use axum::{Extension, Json};
 use serde_json::Value;
 
 use crate::house::House;
 use crate::http::no_such_page;
+use crate::reach::Asked;
 use crate::refused::{NotDone, RefusalBody};
 use crate::table::no;
 
@@ -25,9 +26,11 @@ use crate::table::no;
 ))]
 pub async fn read(
     State(house): State<Arc<House>>,
+    Extension(asked): Extension<Asked>,
     Path((game, option)): Path<(String, String)>,
     body: Result<String, StringRejection>,
 ) -> Result<Json<Value>, NotDone> {
+    house.guard.labour(&house, asked.client)?;
     let text = body.map_err(|wrong| NotDone(wrong.status(), no::unreadable_message(&wrong.body_text())))?;
     let kind = house.kind(&game).ok_or_else(|| no::no_such_game(&game))?;
     Ok(Json(kind.read_option(&option, &text).map_err(|fault| no::bad_option(&fault))?))

@@ -62,7 +62,7 @@ pub async fn replay(
     transcript: Result<String, StringRejection>,
 ) -> Result<Json<Story>, NotDone> {
     let transcript = transcript.map_err(|fault| no::bad_transcript(&fault.body_text()))?;
-    house.guard.story(&house, asked.client)?;
+    house.guard.labour(&house, asked.client)?;
     let shelf = Arc::clone(&house.shelf);
     let (done, story) = oneshot::channel();
     house.pool.think(move || {

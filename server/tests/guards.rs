@@ -71,6 +71,12 @@ async fn a_game_told_again_counts_as_many_requests() {
     for expected in [422, 422, 429] {
         assert_eq!(room.http("POST", "/api/replay", None, "rubbish").await.0, expected);
     }
+    let file = "/api/games/fingers/options/none";
+    assert_eq!(room.http("POST", file, None, "rubbish").await.0, 429, "so does a file of options");
+    room.clock.advance(60_000);
+    for expected in [422, 422, 429] {
+        assert_eq!(room.http("POST", file, None, "rubbish").await.0, expected);
+    }
     room.clock.advance(60_000);
     assert_eq!(room.http("POST", "/api/replay", None, "rubbish").await.0, 422);
 }
