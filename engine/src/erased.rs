@@ -243,6 +243,8 @@ pub trait AnyMatch: Send + Sync {
     fn reacting(&self) -> bool;
     /// The events of the last action, in JSON.
     fn events(&self) -> Vec<Addressed<Box<RawValue>>>;
+    /// For how many beats these stay in sight: as many for all, so as many as for whoever sees the most.
+    fn beats(&self) -> u64;
     /// What a viewer is told of the last action, a sentence an event.
     fn told(&self, viewer: Viewer) -> Vec<String>;
     /// How the game ended, once it has.
@@ -341,6 +343,12 @@ impl<G: Boxed> AnyMatch for Running<G> {
     fn events(&self) -> Vec<Addressed<Box<RawValue>>> {
         let erase = |told: &Addressed<G::Event>| Addressed { to: told.to, beats: told.beats, event: json(&told.event) };
         self.events.iter().map(erase).collect()
+    }
+
+    fn beats(&self) -> u64 {
+        let seen = |viewer| self.events.iter().filter(move |told| told.to.includes(viewer));
+        let beats = |viewer| seen(viewer).map(|told| u64::from(told.beats)).sum();
+        Viewer::all(self.table.game().seats()).map(beats).max().unwrap_or(0)
     }
 
     fn told(&self, viewer: Viewer) -> Vec<String> {

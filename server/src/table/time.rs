@@ -1,6 +1,6 @@
 //! A table's time: holds, deadlines, who is away, and what happens when an alarm rings.
 
-use engine::{Seat, Viewer};
+use engine::Seat;
 
 use super::change::{Change, Holder};
 use super::commit::Made;
@@ -17,16 +17,10 @@ const HOST_AWAY: u64 = 60_000;
 const IDLE: u64 = 120_000;
 
 impl Live {
-    /// The events of the last step stay in sight for their beats: as long for all, so as long as who sees the most.
+    /// The events of the last step stay in sight for their beats.
     pub(super) fn hold_for_events(&mut self) {
         let Some(play) = &self.table.play else { return };
-        let events = play.table.events();
-        let beats = |viewer: Viewer| -> u64 {
-            let seen = events.iter().filter(|told| told.to.includes(viewer));
-            seen.map(|told| u64::from(told.beats)).sum()
-        };
-        let longest = Viewer::all(self.table.places.len()).map(beats).max().unwrap_or(0);
-        self.hold = self.house.clock.now().after(longest * self.table.settings.pace.beat());
+        self.hold = self.house.clock.now().after(play.table.beats() * self.table.settings.pace.beat());
         self.sight = self.hold;
     }
 

@@ -101,13 +101,14 @@ impl AnyMatch for Leaky {
 
     fn events(&self) -> Vec<Addressed<Box<RawValue>>> {
         let mut events = self.inner.events();
-        for told in &mut events {
-            told.beats += u8::from(self.leaks(Leak::Beats));
-            if self.leaks(Leak::Event) {
-                told.event = json(&serde_json::json!([told.event]));
-            }
+        for told in events.iter_mut().filter(|_| self.leaks(Leak::Event)) {
+            told.event = json(&serde_json::json!([told.event]));
         }
         events
+    }
+
+    fn beats(&self) -> u64 {
+        self.inner.beats() + u64::from(self.leaks(Leak::Beats))
     }
 
     fn reacting(&self) -> bool {
