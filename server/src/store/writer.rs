@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{Row, Store, StoreFault};
 use crate::meter::AppendMeter;
@@ -22,7 +22,15 @@ pub enum Fate {
     Unknown(StoreFault),
 }
 
-type Waiting = (Row, oneshot::Sender<Fate>);
+/// A row that does not hurry waits for so many of the store's lingers for one that does.
+const PATIENCE: u32 = 5;
+
+/// A row on its way.
+struct Waiting {
+    row: Row,
+    told: oneshot::Sender<Fate>,
+    hurries: bool,
+}
 
 /// Hands rows to the one task that appends. Cheap to clone.
 #[derive(Clone)]
@@ -43,9 +51,19 @@ impl Writer {
 
     /// Appends a row and waits until its fate is known.
     pub async fn append(&self, row: Row) -> Fate {
+        self.hand_in(row, true).await
+    }
+
+    /// The same for a row that can wait a moment for another to share its sync: nobody sees how fast a bot is, and no person
+    /// is to wait for the syncs of bots.
+    pub async fn append_along(&self, row: Row) -> Fate {
+        self.hand_in(row, false).await
+    }
+
+    async fn hand_in(&self, row: Row, hurries: bool) -> Fate {
         let (told, fate) = oneshot::channel();
         let gone = || Fate::Unknown(StoreFault::Failed("the writer has stopped".to_owned()));
-        if self.0.send((row, told)).await.is_err() {
+        if self.0.send(Waiting { row, told, hurries }).await.is_err() {
             return gone();
         }
         fate.await.unwrap_or_else(|_| gone())
@@ -56,6 +74,13 @@ async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>, mete
     let mut batch = Vec::with_capacity(MOST);
     let mut next = Instant::now();
     while arrived.recv_many(&mut batch, MOST).await > 0 {
+        let patience = Instant::now() + PATIENCE * store.linger();
+        while batch.len() < MOST
+            && !batch.iter().any(|waiting| waiting.hurries)
+            && let Ok(Some(late)) = timeout_at(patience, arrived.recv()).await
+        {
+            batch.push(late);
+        }
         if batch.len() < MOST && Instant::now() < next {
             sleep_until(next).await;
             while batch.len() < MOST
@@ -65,9 +90,11 @@ async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>, mete
             }
         }
         let begun = Instant::now();
-        // Who comes alone does not wait.
-        next = begun + store.linger();
-        let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).unzip();
+        // Who comes alone does not wait, nor does anybody for rows that did not hurry.
+        if batch.iter().any(|waiting| waiting.hurries) {
+            next = begun + store.linger();
+        }
+        let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).map(|waiting| (waiting.row, waiting.told)).unzip();
         let appended = store.append(&rows).await;
         meter.seconds.observe(begun.elapsed().as_secs_f64());
         meter.rows.observe(rows.len() as f64);

@@ -8,7 +8,7 @@ use super::load::{self, Unread};
 use super::minds::Mind;
 use super::no;
 use crate::clock::Moment;
-use crate::protocol::{PersonId, Stage};
+use crate::protocol::{Actor, PersonId, Stage};
 use crate::store::{Fate, Row};
 
 /// How long a table waits after the store has failed it, in milliseconds.
@@ -41,7 +41,10 @@ impl Live {
             body: serde_json::to_string(&entry).unwrap_or_default(),
             mark: entry.mark(ends),
         };
-        let fate = self.house.writer.append(row).await;
+        let fate = match &entry.change {
+            Change::Did { by: Actor::Bot, .. } => self.house.writer.append_along(row).await,
+            _ => self.house.writer.append(row).await,
+        };
         if fate == Fate::Lost && self.give_way().await? {
             return Ok(Made::Overtaken);
         }

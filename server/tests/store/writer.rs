@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures_util::future::{BoxFuture, join_all};
 use server::store::{Answer, Code, Fate, Hash, Key, Listed, MemoryStore, Row, Store, StoreFault, Writer};
 use tokio::sync::Semaphore;
+use tokio::time::{Duration, Instant};
 
 use super::row;
 
@@ -14,15 +15,25 @@ struct Gated {
     store: Option<MemoryStore>,
     appends: AtomicUsize,
     gate: Semaphore,
+    linger: Duration,
 }
 
 impl Gated {
     fn new(store: Option<MemoryStore>) -> Arc<Gated> {
-        Arc::new(Gated { store, appends: AtomicUsize::new(0), gate: Semaphore::new(0) })
+        Arc::new(Gated { store, appends: AtomicUsize::new(0), gate: Semaphore::new(0), linger: Duration::ZERO })
+    }
+
+    /// Always open, but it pays to wait for company.
+    fn lingering(linger: Duration) -> Arc<Gated> {
+        let (store, gate) = (Some(MemoryStore::default()), Semaphore::new(1));
+        Arc::new(Gated { store, appends: AtomicUsize::new(0), gate, linger })
     }
 }
 
 impl Store for Gated {
+    fn linger(&self) -> Duration {
+        self.linger
+    }
     fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>> {
         Box::pin(async move {
             self.appends.fetch_add(1, Ordering::SeqCst);
@@ -97,6 +108,24 @@ async fn what_arrives_during_an_append_shares_the_next() {
     assert!(join_all(rows).await.into_iter().all(|fate| fate.unwrap() == Fate::Kept));
     let appends = store.appends.load(Ordering::SeqCst);
     assert!(appends <= 4, "1000 rows took {appends} appends");
+}
+
+#[tokio::test]
+async fn a_bots_row_goes_along_with_a_persons_and_holds_nobody_up() {
+    let linger = Duration::from_millis(300);
+    let store = Gated::lingering(linger);
+    let writer = Writer::start(store.clone());
+    let along = |table| writer.append_along(row(table, 0));
+    let kept = tokio::join!(along("oak"), along("elm"), writer.append(row("ash", 0)));
+    assert_eq!(kept, (Fate::Kept, Fate::Kept, Fate::Kept));
+    assert_eq!(store.appends.load(Ordering::SeqCst), 1, "the bots' rows wait for the person's and share its sync");
+
+    let begun = Instant::now();
+    assert_eq!(along("fir").await, Fate::Kept, "but not for ever");
+    assert!(begun.elapsed() >= 3 * linger);
+    let begun = Instant::now();
+    assert_eq!(writer.append(row("yew", 0)).await, Fate::Kept);
+    assert!(begun.elapsed() < linger, "a person does not linger because a bot's row was written");
 }
 
 #[tokio::test]
