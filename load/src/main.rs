@@ -57,7 +57,7 @@ struct Plan {
     /// The game; without it, tables of all games in turn
     #[arg(long)]
     game: Option<String>,
-    /// So many further tables at which a bot of the level hard thinks all the time
+    /// So many further tables at which bots of the level hard play, so that one thinks all the time
     #[arg(long, default_value_t = 0)]
     bots: usize,
     /// Leave the yardsticks out

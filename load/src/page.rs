@@ -94,7 +94,8 @@ fn page(runs: &[Figures], quiet: &Figures, beside: &Figures) -> Result<String, F
     }
     writeln!(
         page,
-        "\nWith {} bots of the level *hard* thinking all the time, the p99 of {} tables at one move a second goes from {:.1} ms to\n{:.1} ms.\n",
+        "\nBeside {} tables at which bots of the level *hard* play each other without a pause, so that one thinks all the time, the\n\
+        p99 of {} tables at one move a second goes from {:.1} ms to {:.1} ms.\n",
         beside.bots, beside.tables, quiet.wait.p99, beside.wait.p99
     )?;
     page += "## Memory\n\nWhat the server grows by from its start, a table with two sockets in the middle of a game:\n\n\

@@ -14,10 +14,13 @@ use crate::child::Process;
 use crate::database::Database;
 use crate::figures::{Figures, Waits, Yardsticks};
 use crate::relay::Pair;
-use crate::table::{Seen, Sizes, Table, Window, spar};
+use crate::table::{Seen, Sizes, Table, Window, look_on};
 use crate::{Fault, Plan};
 
 const GAMES: [&str; 3] = ["game-over", "squid", "walls"];
+
+/// The game whose bots think the longest.
+const THOUGHTFUL: &str = "walls";
 
 /// So long everything runs before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(3);
@@ -49,11 +52,10 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         end: start + Duration::from_secs(plan.seconds),
         pause: plan.pace.map(|pace| Duration::from_secs_f64(1.0 / pace)),
     };
-    let mut sparring = JoinSet::new();
+    let mut onlookers = JoinSet::new();
     for number in 0..plan.bots {
-        let (address, game) = (nodes.address(number), game(number));
-        let household = plan.tables + number;
-        sparring.spawn(async move { spar(address, household, &game, window.end).await });
+        let (address, household) = (nodes.address(number), plan.tables + number);
+        onlookers.spawn(look_on(address, household, THOUGHTFUL, window.end));
     }
     let mut players = JoinSet::new();
     for table in tables {
@@ -73,8 +75,8 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         seen.sizes.add(&part.sizes);
         tables.push(table);
     }
-    while let Some(sparred) = sparring.join_next().await {
-        sparred??;
+    while let Some(looked) = onlookers.join_next().await {
+        looked??;
     }
     drop((tables, nodes));
     let moves = seen.sizes.moves.max(1);

@@ -101,8 +101,6 @@ struct Person {
     action: Option<String>,
     over: bool,
     answered: bool,
-    /// May it be refused? A bot can be faster.
-    patient: bool,
     /// The bytes of the last step and of the last answer.
     last: (usize, usize),
 }
@@ -120,7 +118,6 @@ impl Person {
             action: None,
             over: false,
             answered: true,
-            patient: false,
             last: (0, 0),
         }
     }
@@ -152,7 +149,7 @@ impl Person {
             self.stage = table.table.stage;
         }
         if let Some(answer) = heard.answer {
-            if !answer.accepted && !self.patient {
+            if !answer.accepted {
                 return Err(format!("refused: {:?}", answer.refusal).into());
             }
             self.last.1 = text.len();
@@ -279,38 +276,31 @@ impl Table {
     }
 }
 
-/// Somebody who plays against a bot that thinks hard, and answers at once whenever asked.
-pub async fn spar(server: SocketAddr, number: usize, game: &str, until: Instant) -> Result<(), Fault> {
+/// Somebody who looks on while two bots play that think hard: one of them thinks all the time.
+pub async fn look_on(server: SocketAddr, number: usize, game: &'static str, until: Instant) -> Result<(), Fault> {
     let from = household(number);
     let settings = json!({ "pace": "instant", "window": null, "warm": null });
-    let table = json!({ "game": game, "places": ["me", "hard"], "settings": settings });
+    let table = json!({ "game": game, "places": ["hard", "hard"], "settings": settings });
     let (code, cookie) = create(from, server, &table).await?;
     let (wire, _) = open(from, server, &format!("/api/tables/{code}/socket"), Some(&cookie)).await?;
-    let mut person = Person { patient: true, ..Person::new(wire, 0) };
+    let mut host = Person::new(wire, 0);
     let mut requests = 0;
     while Instant::now() < until {
-        requests += 1;
-        let command = match (person.stage.as_str(), person.action.take()) {
-            ("", _) => None,
-            ("lobby", _) => Some(json!("start")),
-            ("dealing", _) => Some(json!({ "bind": { "seat": 0, "commit": null } })),
-            ("over", _) => Some(json!("rematch")),
-            (_, Some(action)) => Some(json!({ "play": { "seat": 0, "decision": person.decision, "action": action } })),
-            _ => None,
-        };
-        match command {
-            Some(command) => {
-                let stage = std::mem::take(&mut person.stage);
-                person.done(requests, command).await?;
-                if person.stage.is_empty() && stage == "playing" {
-                    person.stage = stage;
+        let command = match host.stage.as_str() {
+            "lobby" => "start",
+            "over" => "rematch",
+            _ => {
+                // A game may last longer than the run.
+                match tokio::time::timeout_at(until.into(), host.hear()).await {
+                    Ok(heard) => heard?,
+                    Err(_) => return Ok(()),
                 }
+                continue;
             }
-            None => match tokio::time::timeout_at(until.into(), person.hear()).await {
-                Ok(heard) => heard?,
-                Err(_) => return Ok(()),
-            },
-        }
+        };
+        host.stage.clear();
+        requests += 1;
+        host.done(requests, json!(command)).await?;
     }
     Ok(())
 }
