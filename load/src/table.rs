@@ -81,6 +81,12 @@ struct TableMessage {
 #[derive(Deserialize)]
 struct Stage {
     stage: String,
+    places: Vec<Place>,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    person: Option<u8>,
 }
 
 #[derive(Deserialize)]
@@ -94,6 +100,8 @@ struct Person {
     wire: Wire,
     seat: usize,
     stage: String,
+    /// How many people have a seat.
+    seated: usize,
     number: u32,
     step: u32,
     decision: u32,
@@ -112,6 +120,7 @@ impl Person {
             wire,
             seat,
             stage,
+            seated: 0,
             number: 0,
             step: 0,
             decision: 0,
@@ -147,6 +156,7 @@ impl Person {
         }
         if let Some(table) = heard.table {
             self.stage = table.table.stage;
+            self.seated = table.table.places.iter().filter(|place| place.person.is_some()).count();
         }
         if let Some(answer) = heard.answer {
             if !answer.accepted {
@@ -197,6 +207,10 @@ impl Table {
         let people = [Person::new(host, 0), Person::new(guest, 1)];
         let mut table = Table { code, people, requests: 0, phase: (number as f64 * 0.618_034).fract() };
         table.request(1, json!({ "sit": { "seat": 1 } })).await?;
+        // The host may be at another server, and hears of it a moment later.
+        while table.people[0].seated < 2 {
+            table.people[0].hear().await?;
+        }
         table.deal().await?;
         Ok(table)
     }
@@ -209,8 +223,12 @@ impl Table {
     /// Starts a game to which nobody's device puts anything in: it begins at once.
     async fn deal(&mut self) -> Result<(), Fault> {
         let number = self.people[0].number;
+        self.people.iter_mut().for_each(|person| person.stage.clear());
         self.request(0, json!("start")).await?;
         for who in 0..2 {
+            while self.people[who].stage != "dealing" {
+                self.people[who].hear().await?;
+            }
             self.request(who, json!({ "bind": { "seat": who, "commit": null } })).await?;
         }
         for person in &mut self.people {

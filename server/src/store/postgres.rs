@@ -19,12 +19,13 @@ use super::sql::{failed, life_of, life_text};
 use super::{Answer, Code, Hash, Key, LINGER, LONGEST_SAID, Listed, Mark, Notice, Row, Store, StoreFault};
 
 /// Appends a part of a batch, tells the other nodes, and says how many rows were taken; which ones, only if not all were.
-/// Each row names the first of its table's in the part: that one needs one before it.
+/// Each row names the first of its table's in the part: that one needs one before it. It is asked for by its value and not by
+/// EXISTS, which may be answered by reading the whole log.
 const APPEND: &str = "WITH kept AS (
         INSERT INTO log (table_code, seq, at, body)
         SELECT code, seq, at, body
         FROM unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) AS new (code, seq, first, at, body)
-        WHERE first = 0 OR EXISTS (SELECT FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
+        WHERE first = 0 OR (SELECT true FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
         ON CONFLICT DO NOTHING RETURNING table_code, seq
     ) SELECT count(*), CASE WHEN count(*) < cardinality($1) THEN array_agg(table_code) END,
         CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', $6) END FROM kept";
@@ -35,7 +36,7 @@ const APPEND_MARKED: &str = "WITH kept AS (
         SELECT code, seq, at, body, game, life, guest
         FROM unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $7::bytea[], $8::text[], $9::bytea[])
             AS new (code, seq, first, at, body, game, life, guest)
-        WHERE first = 0 OR EXISTS (SELECT FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
+        WHERE first = 0 OR (SELECT true FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
         ON CONFLICT DO NOTHING RETURNING table_code, seq
     ) SELECT count(*), CASE WHEN count(*) < cardinality($1) THEN array_agg(table_code) END,
         CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', $6) END FROM kept";
