@@ -10,6 +10,8 @@ pub struct Figures {
     pub tables: usize,
     /// So many servers shared them.
     pub nodes: usize,
+    /// Are the two players of each table at different nodes?
+    pub split: bool,
     /// The CPU time a move of the database below them, in microseconds, if there was one.
     pub database: Option<f64>,
     /// Moves a second at each table; without it, as fast as it went.
@@ -34,6 +36,7 @@ impl Figures {
         match (self.database, self.nodes) {
             (None, _) => "SQLite",
             (Some(_), 1) => "one node",
+            _ if self.split => "two nodes, split",
             _ => "two nodes",
         }
     }
@@ -90,6 +93,7 @@ impl fmt::Display for Figures {
         let place = match (self.database, self.nodes) {
             (None, _) => "in SQLite".to_owned(),
             (Some(_), 1) => "on one node at PostgreSQL".to_owned(),
+            (Some(_), nodes) if self.split => format!("split over {nodes} nodes at PostgreSQL"),
             (Some(_), nodes) => format!("on {nodes} nodes at PostgreSQL"),
         };
         writeln!(f, "{} tables of two {place}, {pace}{bots}", self.tables)?;

@@ -66,9 +66,12 @@ struct Plan {
     /// Keep tables in a new database on this server; without it, in a file
     #[arg(long, value_name = "postgres://…")]
     database: Option<String>,
-    /// So many servers share the database, and each table's players are at two of them
+    /// So many servers share the database, and tables are spread over them
     #[arg(long, default_value_t = 1, requires = "database")]
     nodes: usize,
+    /// The two players of each table are at different servers
+    #[arg(long, requires = "database")]
+    split: bool,
     /// Each server may use this share of a core
     #[arg(long, value_name = "SHARE")]
     cap: Option<f64>,

@@ -26,6 +26,7 @@ pub async fn write(wish: &Performance) -> Result<(), Fault> {
         alone: false,
         database: None,
         nodes: 1,
+        split: false,
         cap: None,
     };
     let mut runs = Vec::new();

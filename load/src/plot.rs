@@ -80,7 +80,8 @@ pub fn waits(runs: &[Figures]) -> Result<String, Fault> {
 
 /// Something by number of tables, wherever they are kept.
 pub fn places(what: &str, runs: &[Figures], pick: Pick) -> Result<String, Fault> {
-    let colours = [("SQLite", RGBColor(120, 120, 120)), ("one node", BLUE), ("two nodes", RED)];
+    let grey = RGBColor(120, 120, 120);
+    let colours = [("SQLite", grey), ("one node", BLUE), ("two nodes", RED), ("two nodes, split", MAGENTA)];
     let lines: Vec<Line<'_>> = colours
         .into_iter()
         .map(|(name, colour)| {

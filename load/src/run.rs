@@ -2,11 +2,13 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::pin::pin;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 use server::store::{SqliteStore, Store};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::append::Appended;
@@ -14,7 +16,7 @@ use crate::child::Process;
 use crate::database::Database;
 use crate::figures::{Figures, Waits, Yardsticks};
 use crate::relay::Pair;
-use crate::table::{Seen, Sizes, Table, Window, look_on};
+use crate::table::{Begin, Seen, Sizes, Table, Window, look_on};
 use crate::{Fault, Plan};
 
 const GAMES: [&str; 3] = ["game-over", "squid", "walls"];
@@ -39,13 +41,8 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
     let nodes = Nodes(nodes.collect::<Result<_, Fault>>()?);
     let empty = nodes.memory()?;
     eprintln!("{} tables sit down …", plan.tables);
-    let game = |number: usize| plan.game.clone().unwrap_or_else(|| GAMES[number % GAMES.len()].to_owned());
-    let tables = stream::iter(0..plan.tables).map(|number| {
-        let (servers, game) = ([nodes.address(number), nodes.address(number + 1)], game(number));
-        async move { Table::sit(servers, number, &game).await }
-    });
-    let tables: Vec<Table> = tables.buffer_unordered(AT_ONCE).try_collect().await?;
-    let codes: Vec<String> = tables.iter().map(|table| table.code.clone()).collect();
+    let (begin, begins) = watch::channel(None);
+    let (mut players, codes) = seat(plan, &nodes, &begins).await?;
     let start = Instant::now() + WARM_UP;
     let window = Window {
         start,
@@ -57,10 +54,7 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         let (address, household) = (nodes.address(number), plan.tables + number);
         onlookers.spawn(look_on(address, household, THOUGHTFUL, window.end));
     }
-    let mut players = JoinSet::new();
-    for table in tables {
-        players.spawn(table.play(window));
-    }
+    begin.send(Some(window))?;
     tokio::time::sleep_until(window.start.into()).await;
     let before = (nodes.cpu()?, below(database.as_ref())?);
     tokio::time::sleep_until(window.end.into()).await;
@@ -101,6 +95,7 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
     Ok(Figures {
         tables: plan.tables,
         nodes: plan.nodes,
+        split: plan.split,
         database: with_database.then(|| spent_below.as_secs_f64() * 1e6 / moves as f64),
         pace: plan.pace,
         bots: plan.bots,
@@ -111,6 +106,24 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         bytes: (mean.command, mean.own + mean.other + mean.answer),
         yardsticks,
     })
+}
+
+type Players = JoinSet<Result<(Table, Seen), Fault>>;
+
+/// Seats people at all tables, a few at a time, and gives the tables' codes.
+async fn seat(plan: &Plan, nodes: &Nodes, begin: &Begin) -> Result<(Players, Vec<String>), Fault> {
+    let tables = stream::iter(0..plan.tables).map(|number| {
+        let game = plan.game.as_deref().unwrap_or(GAMES[number % GAMES.len()]);
+        let servers = [nodes.address(number), nodes.address(number + usize::from(plan.split))];
+        Table::sit(servers, number, game)
+    });
+    let mut tables = pin!(tables.buffer_unordered(AT_ONCE));
+    let (mut players, mut codes) = (JoinSet::new(), Vec::new());
+    while let Some(table) = tables.try_next().await? {
+        codes.push(table.code.clone());
+        players.spawn(table.play(begin.clone()));
+    }
+    Ok((players, codes))
 }
 
 /// The servers of a run.

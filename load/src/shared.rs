@@ -19,19 +19,20 @@ const CAP: f64 = 0.25;
 
 /// Makes the runs, draws the plots, and gives the text.
 pub async fn write(plan: &Plan, database: &str, folder: &Path) -> Result<String, Fault> {
-    let places = [(None, 1), (Some(database.to_owned()), 1), (Some(database.to_owned()), 2)];
+    let database = Some(database.to_owned());
+    let places =
+        [(None, 1, false), (database.clone(), 1, false), (database.clone(), 2, false), (database.clone(), 2, true)];
     let mut runs = Vec::new();
     for (tables, pace) in GROWTH.map(|tables| (tables, Some(1.0))).into_iter().chain([(SATURATED, None)]) {
-        for (database, nodes) in places.clone() {
-            let figures = run(&Plan { tables, pace, database, nodes, alone: true, ..plan.clone() }).await?;
+        for (database, nodes, split) in places.clone() {
+            let figures = run(&Plan { tables, pace, database, nodes, split, alone: true, ..plan.clone() }).await?;
             eprint!("{figures}");
             runs.push(figures);
         }
     }
     let mut short = Vec::new();
-    for nodes in 1..=2 {
-        let held =
-            Plan { tables: SATURATED, database: Some(database.to_owned()), nodes, cap: Some(CAP), ..plan.clone() };
+    for (database, nodes, split) in places.into_iter().skip(1) {
+        let held = Plan { tables: SATURATED, database, nodes, split, cap: Some(CAP), ..plan.clone() };
         match run(&held).await {
             Ok(figures) => {
                 eprint!("{figures}");
@@ -50,7 +51,8 @@ pub async fn write(plan: &Plan, database: &str, folder: &Path) -> Result<String,
 
 fn text(runs: &[Figures], short: &[Figures]) -> Result<String, Fault> {
     let mut text = "\n## Several nodes\n\n\
-        The same tables in SQLite, on one node at PostgreSQL, and on two nodes, where the two players of each table are at different nodes.\n\
+        The same tables in SQLite, on one node at PostgreSQL, and on two nodes: there the two players of each table are at the same node, as\n\
+        the proxies in `deploy/` send them, or *split*, each at another node, which is the most that two nodes can have to tell each other.\n\
         PostgreSQL runs on the same machine; its CPU time is that of all its processes.\n\n\
         ![CPU time a move](performance/nodes-cpu.svg)\n\n![Waiting times](performance/nodes-waits.svg)\n\n\
         | tables | kept in | moves a second | nodes, µs a move | PostgreSQL | p50, ms | p99 | KiB a table |\n\
@@ -73,17 +75,23 @@ fn text(runs: &[Figures], short: &[Figures]) -> Result<String, Fault> {
         )?;
     }
     text += "\n| | asked | measured | |\n|---|---|---|---|\n";
-    for three in runs.chunks_exact(3) {
-        let pace = if three[0].pace.is_some() { "paced" } else { "saturated" };
-        let name = format!("{} tables {pace}", three[0].tables);
-        let server = three[1].cpu / three[0].cpu;
+    for four in runs.chunks_exact(4) {
+        let pace = if four[0].pace.is_some() { "paced" } else { "saturated" };
+        let name = format!("{} tables {pace}", four[0].tables);
+        let server = four[1].cpu / four[0].cpu;
         line(&mut text, &format!("one node's CPU by SQLite's, {name}"), "at most 2 ×", server, server <= 2.0)?;
-        let whole = three[2].whole_cpu() / three[1].whole_cpu();
-        line(&mut text, &format!("CPU of all, two nodes by one, {name}"), "at most 1.3 ×", whole, whole <= 1.3)?;
+        for two in &four[2..] {
+            let whole = two.whole_cpu() / four[1].whole_cpu();
+            let what = format!("CPU of all, {} by one, {name}", two.place());
+            line(&mut text, &what, "at most 1.3 ×", whole, whole <= 1.3)?;
+        }
     }
-    if let [one, two] = short {
-        let more = two.rate / one.rate;
-        line(&mut text, "moves a second, two nodes by one, held short", "at least 1.6 ×", more, more >= 1.6)?;
+    if let [one, twos @ ..] = short {
+        for two in twos {
+            let more = two.rate / one.rate;
+            let what = format!("moves a second, {} by one, held short", two.place());
+            line(&mut text, &what, "at least 1.6 ×", more, more >= 1.6)?;
+        }
     }
     Ok(text)
 }

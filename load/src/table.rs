@@ -8,6 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
+use tokio::sync::watch;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::Fault;
@@ -21,6 +22,9 @@ pub struct Window {
     /// From one move to the next; without it, as soon as both have seen the last one.
     pub pause: Option<Duration>,
 }
+
+/// Says when to begin, once everybody sits.
+pub type Begin = watch::Receiver<Option<Window>>;
 
 /// What was seen at one table.
 #[derive(Default)]
@@ -247,8 +251,24 @@ impl Table {
         self.deal().await
     }
 
-    /// Plays until the window is over.
-    pub async fn play(mut self, window: Window) -> Result<(Table, Seen), Fault> {
+    /// Waits until everybody may begin. Both read on, so that the server sees that they are there.
+    async fn attend(&mut self, mut begin: Begin) -> Result<Window, Fault> {
+        loop {
+            if let Some(window) = *begin.borrow_and_update() {
+                return Ok(window);
+            }
+            let [first, second] = &mut self.people;
+            tokio::select! {
+                changed = begin.changed() => changed?,
+                heard = first.hear() => heard?,
+                heard = second.hear() => heard?,
+            }
+        }
+    }
+
+    /// Plays from the moment that everybody begins until the window is over.
+    pub async fn play(mut self, begin: Begin) -> Result<(Table, Seen), Fault> {
+        let window = self.attend(begin).await?;
         let mut seen = Seen::default();
         let warm_up = window.pause.map_or(Duration::ZERO, |pause| pause.mul_f64(self.phase));
         let mut due = Instant::now() + warm_up;

@@ -1,6 +1,7 @@
 //! Several nodes, one table: whoever is connected where, everybody sees every step once and in order, and everything is done
 //! once.
 
+mod postgres;
 mod room;
 
 use room::party::{Sitter, play_until};
@@ -33,37 +34,50 @@ async fn voting(street: &Street) -> (String, Client, Client) {
     (code, a, b)
 }
 
+/// A whole game of three people and a bot at three nodes, with an onlooker at each.
+async fn one_game(street: &Street, game: &str) {
+    let anna = street.guest(0).await;
+    let code = anna.create(json!({ "game": game, "places": ["me", "free", "free", "medium"] })).await;
+    let mut sitters = vec![Sitter::join(&anna, &code, "").await];
+    for (node, seat) in [(1, 1), (2, 2)] {
+        let mut sitter = Sitter::join(&street.guest(node).await, &code, "").await;
+        sitter.client.done(json!({ "sit": { "seat": seat } })).await;
+        sitters.push(sitter);
+    }
+    for node in 0..3 {
+        sitters.push(Sitter::join(&street.guest(node).await, &code, "?watch=true").await);
+    }
+    let anna = &mut sitters[0].client;
+    let seated = |place: &Value| !place["person"].is_null() || !place["bot"].is_null();
+    anna.table_until(|table| table["table"]["places"].as_array().unwrap().iter().all(seated)).await;
+    anna.done(json!("start")).await;
+    play_until(&mut sitters, &street.clock, over).await;
+    let last = sitters[0].client.step();
+    let all: Vec<(u64, u64)> = (1..=last).map(|step| (1, step)).collect();
+    for sitter in &mut sitters {
+        sitter.client.at_step(last).await;
+        assert_eq!(sitter.client.steps, all, "everybody sees every step once");
+    }
+    let did = street.log(&code).await.iter().filter(|row| row.body.starts_with(r#"{"change":{"did""#)).count();
+    assert_eq!(did as u64, last, "everything is done once");
+    let story = format!("/api/tables/{code}/games/1/transcript");
+    let told = street.get(0, &story, None).await;
+    assert!(told.0 == 200 && told == street.get(2, &story, None).await);
+}
+
 #[tokio::test]
 async fn a_game_over_three_nodes_is_one_game() {
     for game in ["squid", "game-over"] {
-        let street = Street::open(3, shelf).await;
-        let anna = street.guest(0).await;
-        let code = anna.create(json!({ "game": game, "places": ["me", "free", "free", "medium"] })).await;
-        let mut sitters = vec![Sitter::join(&anna, &code, "").await];
-        for (node, seat) in [(1, 1), (2, 2)] {
-            let mut sitter = Sitter::join(&street.guest(node).await, &code, "").await;
-            sitter.client.done(json!({ "sit": { "seat": seat } })).await;
-            sitters.push(sitter);
-        }
-        for node in 0..3 {
-            sitters.push(Sitter::join(&street.guest(node).await, &code, "?watch=true").await);
-        }
-        let anna = &mut sitters[0].client;
-        let seated = |place: &Value| !place["person"].is_null() || !place["bot"].is_null();
-        anna.table_until(|table| table["table"]["places"].as_array().unwrap().iter().all(seated)).await;
-        anna.done(json!("start")).await;
-        play_until(&mut sitters, &street.clock, over).await;
-        let last = sitters[0].client.step();
-        let all: Vec<(u64, u64)> = (1..=last).map(|step| (1, step)).collect();
-        for sitter in &mut sitters {
-            sitter.client.at_step(last).await;
-            assert_eq!(sitter.client.steps, all, "everybody sees every step once");
-        }
-        let did = street.log(&code).await.iter().filter(|row| row.body.starts_with(r#"{"change":{"did""#)).count();
-        assert_eq!(did as u64, last, "everything is done once");
-        let story = format!("/api/tables/{code}/games/1/transcript");
-        let told = street.get(0, &story, None).await;
-        assert!(told.0 == 200 && told == street.get(2, &story, None).await);
+        one_game(&Street::open(3, shelf).await, game).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_over_three_nodes_at_a_real_database_is_one_game() {
+    let Some(url) = postgres::database().await else { return };
+    let street = Street::at_database(&url, 3, shelf).await;
+    for game in ["squid", "walls"] {
+        one_game(&street, game).await;
     }
 }
 

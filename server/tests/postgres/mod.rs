@@ -35,6 +35,14 @@ pub async fn by_hand(url: &str, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
+/// A number that a database tells.
+pub async fn counted(url: &str, sql: &'static str) -> i64 {
+    let mut connection = PgConnection::connect(url).await.unwrap();
+    let number = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    number
+}
+
 /// Pulls the plug of `PostgreSQL` and starts it again.
 pub fn restart() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/postgres");

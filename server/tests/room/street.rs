@@ -1,4 +1,4 @@
-//! Several nodes over one memory, with one clock: a street of servers that keep the same tables.
+//! Several nodes over one memory or one database, with one clock: a street of servers that keep the same tables.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use engine::AnyKind;
 use serde_json::Value;
 use server::Limits;
 use server::clock::HandClock;
-use server::store::{MemoryStore, Row, Store};
+use server::store::{MemoryStore, PostgresStore, Row, Store};
 
 use super::{Client, Guest, PATIENCE, Room, http};
 
@@ -17,9 +17,11 @@ const STRIDE: u64 = 500;
 /// Nodes that share their tables.
 pub struct Street {
     pub clock: HandClock,
-    /// Each node's way to the tables, which can be cut.
+    /// Each node's way to the tables, which can be cut; none, if they are in a database.
     pub lines: Vec<Arc<MemoryStore>>,
     pub rooms: Vec<Room>,
+    /// A way to the tables of nobody's own.
+    spare: Arc<dyn Store>,
 }
 
 impl Street {
@@ -30,12 +32,30 @@ impl Street {
 
     /// With limits on what people may ask for.
     pub async fn limited(nodes: usize, shelf: fn() -> Vec<Box<dyn AnyKind>>, limits: Limits) -> Street {
-        let first = MemoryStore::default();
-        let mut lines: Vec<Arc<MemoryStore>> = (1..nodes).map(|_| Arc::new(first.another())).collect();
-        lines.insert(0, Arc::new(first));
-        let mut street = Street { clock: HandClock::default(), lines, rooms: Vec::new() };
-        for line in &street.lines {
-            let store: Arc<dyn Store> = Arc::<MemoryStore>::clone(line);
+        let spare = MemoryStore::default();
+        let lines: Vec<Arc<MemoryStore>> = (0..nodes).map(|_| Arc::new(spare.another())).collect();
+        let stores = lines.iter().map(|line| Arc::<MemoryStore>::clone(line) as Arc<dyn Store>).collect();
+        Street { lines, ..Street::over(stores, Arc::new(spare), shelf, limits).await }
+    }
+
+    /// So many nodes at a real database.
+    pub async fn at_database(url: &str, nodes: usize, shelf: fn() -> Vec<Box<dyn AnyKind>>) -> Street {
+        let spare: Arc<dyn Store> = Arc::new(PostgresStore::open(url).await.unwrap());
+        let mut stores: Vec<Arc<dyn Store>> = Vec::new();
+        for _ in 0..nodes {
+            stores.push(Arc::new(PostgresStore::open(url).await.unwrap()));
+        }
+        Street::over(stores, spare, shelf, Limits::none()).await
+    }
+
+    async fn over(
+        stores: Vec<Arc<dyn Store>>,
+        spare: Arc<dyn Store>,
+        shelf: fn() -> Vec<Box<dyn AnyKind>>,
+        limits: Limits,
+    ) -> Street {
+        let mut street = Street { clock: HandClock::default(), lines: Vec::new(), rooms: Vec::new(), spare };
+        for store in stores {
             street.rooms.push(Room::limited(shelf(), store, street.clock.clone(), limits.clone()).await);
             // The next node draws other random numbers.
             street.clock.advance(1);
@@ -71,8 +91,7 @@ impl Street {
 
     /// A table's log, which must be without gaps.
     pub async fn log(&self, code: &str) -> Vec<Row> {
-        let spare = self.lines[0].another();
-        let rows = spare.read(code, 0).await.unwrap();
+        let rows = self.spare.read(code, 0).await.unwrap();
         assert!(rows.iter().zip(0..).all(|(row, seq)| row.seq == seq));
         rows
     }

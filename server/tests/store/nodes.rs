@@ -7,7 +7,7 @@ use server::store::{Code, Fate, LONGEST_SAID, Notice, PostgresStore, Row, Store,
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
-use super::postgres::{by_hand, database, restart};
+use super::postgres::{by_hand, counted, database, restart};
 use super::{first, joins, row};
 
 async fn open(url: &str) -> PostgresStore {
@@ -110,6 +110,27 @@ async fn nothing_remains_of_an_append_that_fails() {
         assert_eq!(store.read("oak", 0).await.unwrap(), []);
     }
     assert_eq!(store.append(&[row("oak", 0), row("oak", 1)]).await.unwrap(), [true, true]);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn an_append_does_not_read_the_log() {
+    let Some(url) = database().await else { return };
+    let store = open(&url).await;
+    let rows: Vec<Row> = (0..5_000).map(|seq| row("oak", seq)).collect();
+    store.append(&rows[..1]).await.unwrap();
+    store.append(&rows[1..]).await.unwrap();
+    let mut read = Vec::new();
+    for seq in 5_000..5_002 {
+        // PostgreSQL counts once a second, when something is committed.
+        tokio::time::sleep(Duration::from_millis(1_200)).await;
+        assert_eq!(store.append(&[row("oak", seq)]).await.unwrap(), [true]);
+        let touched = "SELECT (idx_tup_fetch + seq_tup_read)::bigint FROM pg_stat_user_tables WHERE relname = 'log'";
+        let entries = "SELECT sum(idx_tup_read)::bigint FROM pg_stat_user_indexes WHERE relname = 'log'";
+        read.push(counted(&url, touched).await + counted(&url, entries).await);
+    }
+    assert!(read[0] >= 4_000, "it is counted: {read:?}");
+    assert!(read[1] - read[0] < 50, "one row more took {} rows to be read", read[1] - read[0]);
     store.close().await;
 }
 
