@@ -5,10 +5,10 @@ import type { View } from "../src/generated/squid";
 import { expect, test } from "./harness";
 import { overhear, positions } from "./harness/ears";
 import { answer, called, CALM, hand, PATIENT } from "./harness/ring";
-import { like, say } from "./harness/words";
+import { like, plain, say } from "./harness/words";
 
 const behind = (page: Page, name: string) =>
-  page.getByRole("button", { name: new RegExp(`${name}.*${say("curtain.hold")}`) });
+  page.getByRole("button", { name: new RegExp(`${plain(name)}.*${say("curtain.hold")}`) });
 const tray = (page: Page) => page.getByRole("group", { name: say("squid.tray") });
 
 /** The curtain is down for these, and nothing of any hand is in the page. */

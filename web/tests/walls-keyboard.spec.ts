@@ -5,7 +5,7 @@ import { test } from "./harness";
 import { asked, field, happens, look, things, Wits } from "./harness/castle";
 import { listen } from "./harness/ears";
 import { SNUG } from "./harness/snug";
-import { just, like, say } from "./harness/words";
+import { just, like, plain, say } from "./harness/words";
 
 /** The name of what has the focus. */
 function focused(page: Page): Promise<string> {
@@ -60,7 +60,7 @@ async function press(page: Page, action: string): Promise<void> {
     const name = await things(page, action)[0]!.evaluate(
       (button) => button.getAttribute("aria-label") ?? button.textContent?.trim() ?? "",
     );
-    await towards(page, new RegExp(`^${name.replace(/[.*+?^$()|[\]\\]/g, "\\$&")}$`));
+    await towards(page, new RegExp(`^${plain(name)}$`));
   }
   await page.keyboard.press("Enter");
 }

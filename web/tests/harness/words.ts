@@ -32,6 +32,11 @@ function forms(key: string): string[] {
   return typeof phrase === "string" ? [phrase] : Object.values(phrase);
 }
 
+/** A text as a part of a pattern: names of two who are called the same have brackets. */
+export function plain(text: string): string {
+  return text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+}
+
 function open(phrase: string): string {
-  return phrase.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, ".+?");
+  return plain(phrase).replace(/\{(\w+)\}/g, ".+?");
 }
