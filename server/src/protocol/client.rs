@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
@@ -239,11 +240,25 @@ pub struct Settings {
     /// How long things stay in sight, and how long bots take.
     pub pace: Pace,
     /// Seconds for a decision, then the game's timeout action is taken; without end if null.
+    #[serde(deserialize_with = "whole")]
+    #[schema(maximum = 65_535)]
     pub time: Option<u16>,
     /// Seconds a reaction window stays open: 5, 8, 15, 30 or 60; until all have answered if null.
+    #[serde(deserialize_with = "whole")]
+    #[schema(maximum = 65_535)]
     pub window: Option<u16>,
     /// After so many seconds a bot plays for somebody who is away, while others wait; never if null.
+    #[serde(deserialize_with = "whole")]
+    #[schema(maximum = 65_535)]
     pub warm: Option<u16>,
+}
+
+/// Seconds, or null. In JSON 15.0 is a whole number too.
+fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
+    let Some(number) = Option::<f64>::deserialize(from)? else { return Ok(None) };
+    let fits = number.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&number);
+    let unfit = || D::Error::custom(format_args!("{number} is not a whole number up to {}", u16::MAX));
+    fits.then_some(number as u16).map(Some).ok_or_else(unfit)
 }
 
 impl Default for Settings {
@@ -284,6 +299,23 @@ impl Pace {
             Pace::Normal => 100,
             Pace::Quick => 50,
             Pace::Instant => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Settings;
+
+    #[test]
+    fn seconds_are_whole_numbers_however_they_are_written() {
+        let read = |text: &str| serde_json::from_str::<Settings>(text).map(|settings| settings.time);
+        assert_eq!(read("{}").unwrap(), Settings::default().time);
+        for (text, time) in [("null", None), ("15", Some(15)), ("15.0", Some(15)), ("65535", Some(65_535))] {
+            assert_eq!(read(&format!("{{\"time\":{text}}}")).unwrap(), time, "{text}");
+        }
+        for text in ["0.5", "-1", "65536", "1e300", "\"15\""] {
+            assert!(read(&format!("{{\"time\":{text}}}")).is_err(), "{text}");
         }
     }
 }
