@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::letter::{Said, pack, write};
 use crate::house::House;
@@ -22,6 +22,9 @@ const SILENT: u64 = 6000;
 
 /// A node that has not reached the store for so long stops its tables, in milliseconds: others may go on with them.
 const CUT_OFF: u64 = 4000;
+
+/// So long after it has spoken a node speaks again: where much happens, much goes into one letter.
+const BREATH: Duration = Duration::from_millis(50);
 
 /// A store that takes longer than this is not there. Only the wire is timed by the machine's clock.
 const WIRE: Duration = Duration::from_secs(5);
@@ -54,6 +57,7 @@ pub async fn run(house: &House) {
         for code in house.miss() {
             house.post(&code, Message::Elsewhere);
         }
+        house.writer.share(house.nodes.count());
         house.clock.until(now.after(BEAT)).await;
     }
 }
@@ -68,6 +72,7 @@ pub async fn speak(house: &House) {
                 house.nodes.known().lost = true;
             }
         }
+        sleep(BREATH).await;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The one writer: takes what has arrived from all tables, and appends it with one sync.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until, timeout_at};
@@ -32,9 +33,16 @@ struct Waiting {
     hurries: bool,
 }
 
+/// Nobody waits for more than so many of the store's lingers, however many nodes there are.
+const MOST_LINGERS: u32 = 5;
+
 /// Hands rows to the one task that appends. Cheap to clone.
 #[derive(Clone)]
-pub struct Writer(mpsc::Sender<Waiting>);
+pub struct Writer {
+    rows: mpsc::Sender<Waiting>,
+    /// How many of the store's lingers lie between two appends.
+    lingers: Arc<AtomicU32>,
+}
 
 impl Writer {
     /// Starts the task. It ends when the last `Writer` is gone.
@@ -44,9 +52,19 @@ impl Writer {
 
     /// Starts the task, and lets it be measured.
     pub(crate) fn measured(store: Arc<dyn Store>, meter: AppendMeter) -> Writer {
-        let (sender, receiver) = mpsc::channel(4 * MOST);
-        tokio::spawn(write(store, receiver, meter));
-        Writer(sender)
+        let (rows, arrived) = mpsc::channel(4 * MOST);
+        let lingers = Arc::new(AtomicU32::new(1));
+        tokio::spawn(write(store, arrived, Arc::clone(&lingers), meter));
+        Writer { rows, lingers }
+    }
+
+    /// So many nodes append to the store. Each has only its part of the rows and waits the longer for company: a sync costs
+    /// the store the same whoever asks for it, and every append wakes all nodes. Two nodes that wait three times as long
+    /// cost little more than one (docs/performance.md).
+    pub fn share(&self, nodes: usize) {
+        let others = u32::try_from(nodes.saturating_sub(1)).unwrap_or(u32::MAX);
+        let lingers = others.saturating_mul(2).saturating_add(1).min(MOST_LINGERS);
+        self.lingers.store(lingers, Ordering::Relaxed);
     }
 
     /// Appends a row and waits until its fate is known.
@@ -63,14 +81,19 @@ impl Writer {
     async fn hand_in(&self, row: Row, hurries: bool) -> Fate {
         let (told, fate) = oneshot::channel();
         let gone = || Fate::Unknown(StoreFault::Failed("the writer has stopped".to_owned()));
-        if self.0.send(Waiting { row, told, hurries }).await.is_err() {
+        if self.rows.send(Waiting { row, told, hurries }).await.is_err() {
             return gone();
         }
         fate.await.unwrap_or_else(|_| gone())
     }
 }
 
-async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>, meter: AppendMeter) {
+async fn write(
+    store: Arc<dyn Store>,
+    mut arrived: mpsc::Receiver<Waiting>,
+    lingers: Arc<AtomicU32>,
+    meter: AppendMeter,
+) {
     let mut batch = Vec::with_capacity(MOST);
     let mut next = Instant::now();
     while arrived.recv_many(&mut batch, MOST).await > 0 {
@@ -92,7 +115,7 @@ async fn write(store: Arc<dyn Store>, mut arrived: mpsc::Receiver<Waiting>, mete
         let begun = Instant::now();
         // Who comes alone does not wait, nor does anybody for rows that did not hurry.
         if batch.iter().any(|waiting| waiting.hurries) {
-            next = begun + store.linger();
+            next = begun + lingers.load(Ordering::Relaxed) * store.linger();
         }
         let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).map(|waiting| (waiting.row, waiting.told)).unzip();
         let appended = store.append(&rows).await;

@@ -129,6 +129,21 @@ async fn a_bots_row_goes_along_with_a_persons_and_holds_nobody_up() {
 }
 
 #[tokio::test]
+async fn nodes_that_share_a_store_wait_longer_for_company() {
+    let linger = Duration::from_millis(50);
+    let store = Gated::lingering(linger);
+    let writer = Writer::start(store.clone());
+    for (nodes, lingers) in [(2, 3), (100, 5), (1, 1)] {
+        writer.share(nodes);
+        let begun = Instant::now();
+        for seq in 0..3 {
+            assert_eq!(writer.append(row(&format!("with {nodes}"), seq)).await, Fate::Kept);
+        }
+        assert!(begun.elapsed() >= 2 * lingers * linger, "{nodes} nodes: {:?}", begun.elapsed());
+    }
+}
+
+#[tokio::test]
 async fn a_failed_append_leaves_every_fate_unknown() {
     let store = Gated::new(None);
     let writer = Writer::start(store.clone());
