@@ -23,7 +23,7 @@ const FORMING: i64 = 0x6761_6d65;
 
 /// What every session of ours asks for. Whatever we look for has an index, however new the statistics are; a node that is
 /// gone is noticed soon, and holds nobody up.
-const SESSION: [(&str, &str); 11] = [
+const SESSION: [(&str, &str); 12] = [
     ("default_transaction_isolation", "read committed"),
     ("enable_hashjoin", "off"),
     ("enable_mergejoin", "off"),
@@ -31,6 +31,7 @@ const SESSION: [(&str, &str); 11] = [
     ("idle_in_transaction_session_timeout", "10s"),
     ("jit", "off"),
     ("lock_timeout", "10s"),
+    ("plan_cache_mode", "force_generic_plan"),
     ("tcp_keepalives_count", "3"),
     ("tcp_keepalives_idle", "4"),
     ("tcp_keepalives_interval", "2"),
