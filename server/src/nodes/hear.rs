@@ -35,6 +35,7 @@ pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
         let mut touched = HashSet::new();
         for notice in notices.drain(..) {
             match notice {
+                Notice::Appended(rows) => house.pass_on(rows),
                 Notice::Grown(tables) => {
                     for (code, upto) in tables {
                         let known = grown.entry(code).or_default();
@@ -60,6 +61,17 @@ pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
 }
 
 impl House {
+    /// Passes rows on to the tables in memory.
+    fn pass_on(&self, rows: Vec<Row>) {
+        for (code, rows) in by_table(rows) {
+            // What others have appended here was told before.
+            let last = rows.last().map_or(0, |row| row.seq);
+            if self.head(&code).is_some_and(|head| head <= last) {
+                self.post(&code, Message::Grown(rows));
+            }
+        }
+    }
+
     /// Reads what others have appended to tables in memory, in one go.
     async fn follow_all(&self, grown: &HashMap<Code, u32>) -> Result<(), StoreFault> {
         let mut heads = Vec::new();

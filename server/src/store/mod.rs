@@ -143,6 +143,8 @@ impl std::error::Error for StoreFault {}
 /// What reaches a node from the others that share its store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
+    /// Others have appended these rows.
+    Appended(Vec<Row>),
     /// Others have appended to these tables, up to these rows.
     Grown(Vec<(Code, u32)>),
     /// Another node says something. The store does not know what.

@@ -5,7 +5,7 @@ mod look;
 mod open;
 mod tend;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -18,8 +18,8 @@ use self::open::{Desk, PATIENCE, Way, patiently};
 use super::sql::{failed, life_of, life_text};
 use super::{Answer, Code, Hash, Key, LINGER, LONGEST_SAID, Listed, Mark, Notice, Row, Store, StoreFault};
 
-/// Appends a part of a batch, tells the other nodes, and says how many rows were taken; which ones, only if not all were.
-/// Each row names the first of its table's in the part: that one needs one before it. It is asked for by its value and not by
+/// Appends a part of a batch, tells the other nodes, and says how many rows were taken; which ones, only if not all were:
+/// then the others are told less, too. Each row names the first of its table's in the part: that one needs one before it. It is asked for by its value and not by
 /// EXISTS, which may be answered by reading the whole log.
 const APPEND: &str = "WITH kept AS (
         INSERT INTO log (table_code, seq, at, body)
@@ -28,7 +28,9 @@ const APPEND: &str = "WITH kept AS (
         WHERE first = 0 OR (SELECT true FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
         ON CONFLICT DO NOTHING RETURNING table_code, seq
     ) SELECT count(*), CASE WHEN count(*) < cardinality($1) THEN array_agg(table_code) END,
-        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', $6) END FROM kept";
+        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END,
+        CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', CASE WHEN count(*) < cardinality($1) THEN $6 ELSE $7 END) END
+    FROM kept";
 
 /// The same for parts with marks.
 const APPEND_MARKED: &str = "WITH kept AS (
@@ -39,10 +41,9 @@ const APPEND_MARKED: &str = "WITH kept AS (
         WHERE first = 0 OR (SELECT true FROM log AS old WHERE old.table_code = code AND old.seq = first - 1)
         ON CONFLICT DO NOTHING RETURNING table_code, seq
     ) SELECT count(*), CASE WHEN count(*) < cardinality($1) THEN array_agg(table_code) END,
-        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END, CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', $6) END FROM kept";
-
-/// `PostgreSQL` lets nobody say more at a time, in bytes.
-const LONGEST_NOTICE: usize = 7_999;
+        CASE WHEN count(*) < cardinality($1) THEN array_agg(seq) END,
+        CASE WHEN count(*) > 0 THEN pg_notify('gamenight_grown', $6) END
+    FROM kept";
 
 /// So long one waits for one's turn to read: when a node or the database has started, all tables are read at once.
 const RUSH: Duration = Duration::from_secs(30);
@@ -120,14 +121,14 @@ impl PostgresStore {
             .bind(part.iter().map(|place| i64::from(place.first)).collect::<Vec<_>>())
             .bind(rows().map(|row| row.at as i64).collect::<Vec<_>>())
             .bind(rows().map(|row| row.body.as_bytes()).collect::<Vec<_>>())
-            .bind(self.grown(rows()));
+            .bind(self.line.grown(rows()));
         let statement = if marked {
             statement
                 .bind(rows().map(|row| row.mark.game.as_deref().map(str::as_bytes)).collect::<Vec<_>>())
                 .bind(rows().map(|row| row.mark.life.map(life_text)).collect::<Vec<_>>())
                 .bind(rows().map(|row| row.mark.guest.as_deref().map(str::as_bytes)).collect::<Vec<_>>())
         } else {
-            statement
+            statement.bind(self.line.appended(rows()))
         };
         let kept = statement.fetch_one(session).await?;
         if kept.try_get::<i64, _>(0)? == part.len() as i64 {
@@ -144,15 +145,6 @@ impl PostgresStore {
                 kept.iter().any(|(table, seq)| *seq == i64::from(row.seq) && table[..] == *row.table.as_bytes());
         }
         Ok(())
-    }
-
-    /// What other nodes are told of rows, with the name of this one. If that is too long, they have to look for themselves.
-    fn grown<'a>(&self, rows: impl Iterator<Item = &'a Row>) -> String {
-        // Later numbers take the place of earlier ones.
-        let heads: BTreeMap<&str, u32> = rows.map(|row| (&*row.table, row.seq)).collect();
-        let heads = serde_json::to_string(&heads).unwrap_or_default();
-        let name = self.line.name();
-        if name.len() + heads.len() > LONGEST_NOTICE { name.to_owned() } else { format!("{name}{heads}") }
     }
 
     async fn read_all_since(&self, heads: &[(Code, u32)]) -> Result<Vec<Row>, sqlx::Error> {

@@ -135,13 +135,27 @@ async fn an_append_does_not_read_the_log() {
 }
 
 #[tokio::test]
-async fn what_is_too_long_to_be_told_sends_others_to_look() {
+async fn what_was_appended_is_told_as_far_as_it_is_known_and_fits() {
     let Some(url) = database().await else { return };
     let (a, b) = (open(&url).await, open(&url).await);
     let mut at_b = b.listen().unwrap();
+    let rows = [row("elm", 0), row("oak", 0), Row { body: r#"{ "odd": "\u00e9é\n" }"#.to_owned(), ..row("oak", 1) }];
+    assert_eq!(a.append(&rows).await.unwrap(), [true; 3]);
+    assert_eq!(heard(&mut at_b).await, Notice::Appended(rows.to_vec()), "to the letter");
+    assert_eq!(a.append(&[row("oak", 1), row("oak", 2), row("elm", 1)]).await.unwrap(), [false, true, true]);
+    let heads = |heads: &[(&str, u32)]| Notice::Grown(heads.iter().map(|(code, seq)| ((*code).into(), *seq)).collect());
+    assert_eq!(heard(&mut at_b).await, heads(&[("elm", 1), ("oak", 2)]), "never a row that was not taken");
+    assert_eq!(a.append(&[first("ash", 0)]).await.unwrap(), [true]);
+    assert_eq!(heard(&mut at_b).await, heads(&[("ash", 0)]), "nor half of one");
+    assert_eq!(a.append(&[Row { body: "no JSON".to_owned(), ..row("ash", 1) }]).await.unwrap(), [true]);
+    assert_eq!(heard(&mut at_b).await, heads(&[("ash", 1)]));
+    let long: Vec<Row> =
+        (2..9).map(|seq| Row { body: format!("\"{}\"", "x".repeat(2_000)), ..row("ash", seq) }).collect();
+    a.append(&long).await.unwrap();
+    assert_eq!(heard(&mut at_b).await, heads(&[("ash", 8)]));
     let many: Vec<Row> = (0..400).map(|n| row(&format!("a table with a long name, number {n}"), 0)).collect();
     a.append(&many).await.unwrap();
-    assert_eq!(heard(&mut at_b).await, Notice::Missed);
+    assert_eq!(heard(&mut at_b).await, Notice::Missed, "then they look for themselves");
     assert!(a.say(&"x".repeat(LONGEST_SAID + 1)).await.is_err());
     a.say(&"x".repeat(LONGEST_SAID)).await.unwrap();
     assert_eq!(heard(&mut at_b).await, Notice::Said("x".repeat(LONGEST_SAID)));
@@ -173,6 +187,24 @@ async fn a_cut_line_is_mended_and_said() {
     let now = a.read("oak", 0).await.unwrap().len() as u32;
     assert_eq!(a.append(&[row("oak", now)]).await.unwrap(), [true]);
     b.close().await;
+    a.close().await;
+}
+
+#[tokio::test]
+async fn who_leads_no_more_has_to_look_too() {
+    let Some(url) = database().await else { return };
+    let (a, b) = (open(&url).await, open(&url).await);
+    let mut at_a = a.listen().unwrap();
+    leads(&a, "oak").await;
+    // Only the session that holds the lock ends.
+    let end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    by_hand(&url, end).await;
+    leads(&b, "oak").await;
+    assert_eq!(heard(&mut at_a).await, Notice::Missed);
+    assert_eq!(a.lead(&codes(["oak", "elm"])).await.unwrap(), [false, true]);
+    b.close().await;
+    leads(&a, "oak").await;
     a.close().await;
 }
 
