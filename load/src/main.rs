@@ -83,8 +83,11 @@ struct Performance {
     #[arg(long, default_value = "target/play/gamenight")]
     server: PathBuf,
     /// How long each run is measured, in seconds
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 6)]
     seconds: u64,
+    /// How often each run is made; of those the one with the middle CPU time counts
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..))]
+    rounds: u8,
     /// Where the databases are made for runs that need one
     #[arg(long, value_name = "postgres://…", env = "GAMENIGHT_TEST_POSTGRES")]
     database: Option<String>,

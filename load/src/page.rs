@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use crate::figures::Figures;
-use crate::run::run;
+use crate::run::rounds;
 use crate::{Fault, Performance, Plan, plot, shared};
 
 /// Tables, and moves a second at each; without them, as fast as it goes.
@@ -29,37 +29,33 @@ pub async fn write(wish: &Performance) -> Result<(), Fault> {
         split: false,
         cap: None,
     };
-    let mut runs = Vec::new();
-    for (tables, pace) in RUNS {
-        let figures = run(&plan(tables, pace)).await?;
-        eprint!("{figures}");
-        runs.push(figures);
-    }
+    let times = usize::from(wish.rounds);
+    let runs = rounds(&RUNS.map(|(tables, pace)| plan(tables, pace)), times).await?;
     let (people, bots) = BESIDE_BOTS;
-    let quiet = run(&Plan { alone: true, ..plan(people, Some(1.0)) }).await?;
-    let beside = run(&Plan { alone: true, bots, ..plan(people, Some(1.0)) }).await?;
-    eprint!("{quiet}{beside}");
+    let alone = Plan { alone: true, ..plan(people, Some(1.0)) };
+    let beside = rounds(&[alone.clone(), Plan { bots, ..alone }], times).await?;
+    let [quiet, beside] = &beside[..] else { return Err("two runs were to be made".into()) };
     let folder = wish.out.join("performance");
     fs::create_dir_all(&folder)?;
     let shared = match &wish.database {
-        Some(database) => shared::write(&plan(0, None), database, &folder).await?,
+        Some(database) => shared::write(&plan(0, None), times, database, &folder).await?,
         None => String::new(),
     };
     fs::write(folder.join("cpu.svg"), plot::cpu(&runs)?)?;
     let paced: Vec<Figures> = runs.iter().filter(|run| run.pace.is_some()).cloned().collect();
     fs::write(folder.join("waits.svg"), plot::waits(&paced)?)?;
-    fs::write(wish.out.join("performance.md"), page(&runs, &quiet, &beside)? + &shared)?;
+    fs::write(wish.out.join("performance.md"), page(times, &runs, quiet, beside)? + &shared)?;
     Ok(())
 }
 
-fn page(runs: &[Figures], quiet: &Figures, beside: &Figures) -> Result<String, Fault> {
+fn page(times: usize, runs: &[Figures], quiet: &Figures, beside: &Figures) -> Result<String, Fault> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let mut page = format!(
         "# What a table costs\n\n\
         Written by `make performance`, which starts the server of `make play` on a folder of its own, seats two people at every\n\
         table over real sockets, and lets them play all three games in turn. Every move is on the disk before anybody sees it.\n\
         Server, players and yardsticks share one virtual machine with {cores} cores, so that times say more beside each other\n\
-        than by themselves.\n\n\
+        than by themselves; of {times} times that each run was made, in turn with others, the one with the middle CPU time counts.\n\n\
         Two yardsticks run right after each run, each in a process of its own: a *bare relay* that passes messages of the same number\n\
         and length between two sockets and does nothing else, and a *bare append* of rows of the same length at the same\n\
         rate to a SQLite table without index or trigger, as many with one sync as come within the server's own 2 ms.\n\n\

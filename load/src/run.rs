@@ -30,6 +30,23 @@ const WARM_UP: Duration = Duration::from_secs(3);
 /// So many tables are made at a time.
 const AT_ONCE: usize = 8;
 
+/// Makes each of these runs so many times, in turn, and gives of each the one with the middle CPU time: others use the same
+/// machine, and come and go.
+pub async fn rounds(plans: &[Plan], rounds: usize) -> Result<Vec<Figures>, Fault> {
+    let mut made = vec![Vec::new(); plans.len()];
+    for _ in 0..rounds {
+        for (plan, made) in plans.iter().zip(&mut made) {
+            let figures = run(plan).await?;
+            eprint!("{figures}");
+            made.push(figures);
+        }
+    }
+    for made in &mut made {
+        made.sort_by(|one, other| one.whole_cpu().total_cmp(&other.whole_cpu()));
+    }
+    Ok(made.into_iter().map(|mut made| made.swap_remove(made.len() / 2)).collect())
+}
+
 /// Makes a run. Says on standard error what goes on.
 pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
     let data = tempfile::tempdir()?;

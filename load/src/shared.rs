@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::figures::Figures;
-use crate::run::run;
+use crate::run::rounds;
 use crate::{Fault, Plan, plot};
 
 /// Tables at one move a second each.
@@ -18,29 +18,35 @@ const SATURATED: usize = 100;
 const CAP: f64 = 0.25;
 
 /// Makes the runs, draws the plots, and gives the text.
-pub async fn write(plan: &Plan, database: &str, folder: &Path) -> Result<String, Fault> {
+pub async fn write(plan: &Plan, times: usize, database: &str, folder: &Path) -> Result<String, Fault> {
     let database = Some(database.to_owned());
     let places =
         [(None, 1, false), (database.clone(), 1, false), (database.clone(), 2, false), (database.clone(), 2, true)];
     let mut runs = Vec::new();
     for (tables, pace) in GROWTH.map(|tables| (tables, Some(1.0))).into_iter().chain([(SATURATED, None)]) {
-        for (database, nodes, split) in places.clone() {
-            let figures = run(&Plan { tables, pace, database, nodes, split, alone: true, ..plan.clone() }).await?;
-            eprint!("{figures}");
-            runs.push(figures);
-        }
+        let plans = places.clone().map(|(database, nodes, split)| Plan {
+            tables,
+            pace,
+            database,
+            nodes,
+            split,
+            alone: true,
+            ..plan.clone()
+        });
+        runs.extend(rounds(&plans, times).await?);
     }
-    let mut short = Vec::new();
-    for (database, nodes, split) in places.into_iter().skip(1) {
-        let held = Plan { tables: SATURATED, database, nodes, split, cap: Some(CAP), ..plan.clone() };
-        match run(&held).await {
-            Ok(figures) => {
-                eprint!("{figures}");
-                short.push(figures);
-            }
-            Err(fault) => eprintln!("nodes cannot be held short here: {fault}"),
-        }
-    }
+    let held = places.into_iter().skip(1).map(|(database, nodes, split)| Plan {
+        tables: SATURATED,
+        database,
+        nodes,
+        split,
+        cap: Some(CAP),
+        ..plan.clone()
+    });
+    let short = rounds(&held.collect::<Vec<_>>(), times).await.unwrap_or_else(|fault| {
+        eprintln!("nodes cannot be held short here: {fault}");
+        Vec::new()
+    });
     let paced: Vec<Figures> = runs.iter().filter(|run| run.pace.is_some()).cloned().collect();
     let cpu = plot::places("CPU time a move of nodes and database, µs", &paced, Figures::whole_cpu)?;
     fs::write(folder.join("nodes-cpu.svg"), cpu)?;
