@@ -7,6 +7,9 @@ mod gamenight;
 mod postgres;
 mod served;
 
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
 use gamenight::{Folder, command, fails, output};
 use served::Served;
 
@@ -31,6 +34,15 @@ fn table(served: &Served) -> (String, String) {
     (made.json()["code"].as_str().unwrap().to_owned(), cookie)
 }
 
+/// Asks until it is so.
+fn eventually(so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it never is");
+        sleep(Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn tables_of_a_database_are_served_listed_closed_and_deleted() {
     let Some(url) = database() else { return };
@@ -44,6 +56,13 @@ fn tables_of_a_database_are_served_listed_closed_and_deleted() {
     assert!(codes.iter().all(|code| list.contains(code)), "{list}");
     assert!(tables(&["show", &codes[0]]).contains("Anna hosts"));
     assert!(served.get("/healthz", "").body.starts_with("well"));
+    // Beside a node that has them in memory, which hears of it.
+    let asked = |code: &str| served.get(&format!("/api/tables/{code}"), "");
+    let (closed, deleted) = (table(&served).0, table(&served).0);
+    tables(&["close", &closed]);
+    eventually(|| asked(&closed).json()["stage"] == "over");
+    tables(&["delete", &deleted]);
+    eventually(|| asked(&deleted).status == 404);
     served.stop();
     tables(&["close", &codes[0]]);
     fails(&["tables", "close", &codes[0], "--database", &url], 2, "no game is running");

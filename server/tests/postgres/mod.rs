@@ -9,6 +9,11 @@ static MADE: AtomicU32 = AtomicU32::new(0);
 
 /// Where a new, empty database is; nowhere on a machine without `PostgreSQL`.
 pub async fn database() -> Option<String> {
+    database_with("").await
+}
+
+/// The same, made with these settings.
+pub async fn database_with(settings: &str) -> Option<String> {
     let Ok(server) = std::env::var("GAMENIGHT_TEST_POSTGRES") else {
         assert!(std::env::var("CI").as_deref() != Ok("true"), "with CI=true nothing may be skipped");
         eprintln!("skipped: this needs PostgreSQL; run it as scripts/postgres cargo test …");
@@ -16,7 +21,8 @@ pub async fn database() -> Option<String> {
     };
     let name = format!("gamenight_{}_{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
     let mut connection = PgConnection::connect(&server).await.unwrap();
-    sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut connection).await.unwrap();
+    let make = AssertSqlSafe(format!("CREATE DATABASE {name} {settings}"));
+    sqlx::raw_sql(make).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     Some(at(&server, &name))
 }

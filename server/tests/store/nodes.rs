@@ -7,7 +7,7 @@ use server::store::{Code, Fate, LONGEST_SAID, Notice, PostgresStore, Row, Store,
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
-use super::postgres::{by_hand, counted, database, restart};
+use super::postgres::{by_hand, counted, database, database_with, restart};
 use super::{first, joins, row};
 
 async fn open(url: &str) -> PostgresStore {
@@ -85,6 +85,24 @@ async fn what_is_not_ours_stays_as_it_is() {
     for none in ["", "mysql://x/y", "postgres://sesame@[x"] {
         let sentence = refused(none).await;
         assert!(sentence.contains("is no address of a database") && !sentence.contains("sesame"), "{sentence}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_can_say_every_name_or_is_refused() {
+    let Some(latin) = database_with("ENCODING 'LATIN1' TEMPLATE template0").await else { return };
+    let sentence = refused(&latin).await;
+    assert!(sentence.contains("writes LATIN1") && sentence.contains("ENCODING 'UTF8'"), "{sentence}");
+    for encoding in ["UTF8", "SQL_ASCII"] {
+        let url = database_with(&format!("ENCODING '{encoding}' TEMPLATE template0")).await.unwrap();
+        let (a, b) = (open(&url).await, open(&url).await);
+        let mut at_b = b.listen().unwrap();
+        let rows = [Row { body: r#"{"name":"Zoë 🎲"}"#.to_owned(), ..row("oak", 0) }];
+        assert_eq!(a.append(&rows).await.unwrap(), [true]);
+        assert_eq!(heard(&mut at_b).await, Notice::Appended(rows.to_vec()), "{encoding}");
+        assert_eq!(b.read("oak", 0).await.unwrap(), rows);
+        a.close().await;
+        b.close().await;
     }
 }
 

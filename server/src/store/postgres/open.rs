@@ -113,9 +113,16 @@ impl Way {
     /// The steps that a database has still to take.
     async fn missing(&self, connection: &mut PgConnection) -> Result<&'static [&'static str], StoreFault> {
         let ours = "SELECT to_regclass('gamenight') IS NOT NULL AND to_regclass('log') IS NOT NULL,
-            (SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm'))";
-        let (ours, content): (bool, i64) =
+            (SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm')),
+            current_setting('server_encoding')";
+        let (ours, content, encoding): (bool, i64, String) =
             sqlx::query_as(ours).fetch_one(&mut *connection).await.map_err(self.cannot())?;
+        // Rows are kept as bytes, but nodes tell each other of them in the database's own letters. SQL_ASCII takes all.
+        if !["UTF8", "SQL_ASCII"].contains(&&*encoding) {
+            return Err(self.refused(&format_args!(
+                "writes {encoding}, in which not every name can be said: make one with ENCODING 'UTF8'"
+            )));
+        }
         if !ours && content > 0 {
             return Err(self.refused(&"is that of another program: choose another database"));
         }
