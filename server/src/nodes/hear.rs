@@ -64,7 +64,7 @@ impl House {
     /// Passes rows on to the tables in memory.
     fn pass_on(&self, rows: Vec<Row>) {
         for (code, rows) in by_table(rows) {
-            // What others have appended here was told before.
+            // Rows may be known already: the table has read them for itself.
             let last = rows.last().map_or(0, |row| row.seq);
             if self.head(&code).is_some_and(|head| head <= last) {
                 self.post(&code, Message::Grown(rows));

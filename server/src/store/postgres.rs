@@ -19,8 +19,8 @@ use super::sql::{failed, life_of, life_text};
 use super::{Answer, Code, Hash, Key, LINGER, LONGEST_SAID, Listed, Mark, Notice, Row, Store, StoreFault};
 
 /// Appends a part of a batch, tells the other nodes, and says how many rows were taken; which ones, only if not all were:
-/// then the others are told less, too. Each row names the first of its table's in the part: that one needs one before it. It is asked for by its value and not by
-/// EXISTS, which may be answered by reading the whole log.
+/// then the others are told less, too. Each row names the first of its table's in the part: that one needs one before it. It
+/// is asked for by its value and not by EXISTS, which may be answered by reading the whole log.
 const APPEND: &str = "WITH kept AS (
         INSERT INTO log (table_code, seq, at, body)
         SELECT code, seq, at, body
