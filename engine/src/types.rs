@@ -38,6 +38,16 @@ impl Types {
         self
     }
 
+    /// These, and a type whose values are certain words.
+    #[must_use]
+    pub fn with_words<'a>(mut self, name: &str, docs: &str, words: impl IntoIterator<Item = &'a str>) -> Types {
+        let words: Vec<String> = words.into_iter().map(|word| format!("\"{word}\"")).collect();
+        let text = format!("type {name} = {};", words.join(" | "));
+        self.asked.push(name.to_owned());
+        self.declared.push(Declaration { name: name.to_owned(), docs: Some(docs.to_owned()), text });
+        self
+    }
+
     /// The declarations: first the types asked for, in that order, then their parts by name. Parts are found in no
     /// certain order.
     pub fn declarations(mut self) -> Vec<Declaration> {

@@ -8,8 +8,9 @@ use tokio::sync::oneshot;
 use crate::guest::{hash, hex};
 use crate::house::House;
 use crate::nodes::Said;
+use crate::refusal;
 use crate::store::Code;
-use crate::table::{Message, no, without};
+use crate::table::{Message, without};
 
 impl House {
     /// Forgets a guest. If it fails half way, they can ask again.
@@ -20,7 +21,7 @@ impl House {
         self.say(Said::Forgotten { guest: hex(&hash), forgotten: true }).await;
         let done = self.forget_everywhere(guest).await;
         let noted = match done {
-            Ok(()) => self.store.add_forgotten(&hash, self.clock.wall()).await.map_err(|_| no::storage()),
+            Ok(()) => self.store.add_forgotten(&hash, self.clock.wall()).await.map_err(|_| refusal::storage()),
             refused => refused,
         };
         if noted.is_err() {
@@ -35,7 +36,7 @@ impl House {
 
     async fn forget_everywhere(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {
         loop {
-            let theirs = self.store.tables_of(guest, false, 100).await.map_err(|_| no::storage())?;
+            let theirs = self.store.tables_of(guest, false, 100).await.map_err(|_| refusal::storage())?;
             if theirs.is_empty() {
                 return Ok(());
             }
@@ -51,7 +52,7 @@ impl House {
         let _ = self.mailbox(code).send(Message::Forget { guest: guest.to_owned(), done }).await;
         match told.await {
             Ok(done) => done,
-            Err(_) => self.forget_in_rows(code, guest).await.map_err(|_| no::storage()),
+            Err(_) => self.forget_in_rows(code, guest).await.map_err(|_| refusal::storage()),
         }
     }
 

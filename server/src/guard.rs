@@ -19,8 +19,8 @@ use crate::house::House;
 use crate::limits::{Limits, Rate};
 use crate::nodes::short;
 use crate::reach::Asked;
+use crate::refusal;
 use crate::refused::{NotDone, Refused};
-use crate::table::no;
 
 /// Of so many households and guests with many connections other nodes are told.
 const MOST_CROWDS: usize = 60;
@@ -128,13 +128,13 @@ impl Guard {
     /// May this address make another table?
     pub fn table(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
-        if may { Ok(()) } else { Err(no::too_many_tables()) }
+        if may { Ok(()) } else { Err(refusal::too_many_tables()) }
     }
 
     /// May somebody of this address be forgotten? That is work for as many tables.
     pub fn farewell(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
-        if may { Ok(()) } else { Err(no::too_many_requests()) }
+        if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 
     /// May somebody of this address have a game told again, or a file read? That is work for as many requests.
@@ -142,7 +142,7 @@ impl Guard {
         let may = self.of(house, address, |visitor, now, limits| {
             (0..LABOUR).all(|_| visitor.requests.take(limits.requests, now))
         });
-        if may { Ok(()) } else { Err(no::too_many_requests()) }
+        if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 
     /// Who has so many connections here that other nodes should know: at least a quarter of what is allowed.
@@ -188,7 +188,7 @@ impl Guard {
 
     fn request(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.requests.take(limits.requests, now));
-        if may { Ok(()) } else { Err(no::too_many_requests()) }
+        if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 }
 
@@ -207,7 +207,7 @@ impl Ticket {
         let mut guests = lock(&guard.guests);
         let open = guests.get(guest).copied().unwrap_or_default().saturating_add(of_guest);
         if open >= house.limits.connections_of_guest {
-            return Err(no::too_many_connections());
+            return Err(refusal::too_many_connections());
         }
         let may = guard.of(house, address, |visitor, _, limits| {
             let may = visitor.connections.saturating_add(of_household) < limits.connections_of_address;
@@ -215,7 +215,7 @@ impl Ticket {
             may
         });
         if !may {
-            return Err(no::too_many_connections());
+            return Err(refusal::too_many_connections());
         }
         *guests.entry(guest.to_owned()).or_default() += 1;
         drop(guests);
@@ -252,7 +252,7 @@ pub async fn admit(
         // What is asked for is answered at once; what takes long is only the asking.
         Ok(()) => match tokio::time::timeout(house.limits.arrival, next.run(request)).await {
             Ok(response) => response,
-            Err(_) => NotDone::from(no::too_slow()).into_response(),
+            Err(_) => NotDone::from(refusal::too_slow()).into_response(),
         },
         Err(refusal) => NotDone::from(refusal).into_response(),
     };
@@ -277,12 +277,12 @@ pub async fn admit(
 fn check(house: &House, asked: &Asked, request: &Request) -> Result<(), Refusal> {
     // A name that is not ours may be somebody's trick to make a browser talk to us in their name.
     if !asked.own_name {
-        return Err(no::foreign_host());
+        return Err(refusal::foreign_host());
     }
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let upgrades = request.headers().contains_key(header::UPGRADE);
     if (changes || upgrades) && !same_origin(asked, request) {
-        return Err(no::foreign_origin());
+        return Err(refusal::foreign_origin());
     }
     house.guard.request(house, asked.client)
 }

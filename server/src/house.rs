@@ -25,9 +25,10 @@ use crate::nodes::Nodes;
 use crate::page::Files;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
+use crate::refusal;
 use crate::store::{Code, Fate, Mark, Row, Store, Writer};
 use crate::table::change::{Change, Created, Entry, Holder};
-use crate::table::{Message, Shelf, Table, check_settings, no, run};
+use crate::table::{Message, Shelf, Table, check_settings, run};
 
 /// So many messages may wait for a table.
 const MAILBOX: usize = 64;
@@ -103,7 +104,7 @@ pub struct Plan {
 impl Plan {
     /// A first lesson: what is played and who plays is the lesson's affair, and nobody is in a hurry.
     pub fn teach(&mut self, kind: &dyn AnyKind) -> Result<(), Refusal> {
-        let lesson = kind.lesson().ok_or_else(no::no_lesson)?;
+        let lesson = kind.lesson().ok_or_else(refusal::no_lesson)?;
         let kindest = kind.people().first().map(|person| person.level).or(kind.levels().first().copied());
         self.options = (lesson.options)().0;
         self.settings = Settings { public: false, time: None, window: None, warm: None, ..self.settings };
@@ -239,10 +240,10 @@ impl House {
     pub async fn create(&self, plan: Plan) -> Result<Code, Refusal> {
         check_settings(&plan.settings)?;
         if plan.settings.public && !self.lobby {
-            return Err(no::no_lobby());
+            return Err(refusal::no_lobby());
         }
         let name = match &plan.name {
-            Some(name) => names::proper(name).map_err(no::bad_name)?,
+            Some(name) => names::proper(name).map_err(refusal::bad_name)?,
             None => names::friendly(&plan.guest),
         };
         let created = Created {
@@ -273,12 +274,12 @@ impl House {
                     tracing::info!(table = %code, game = created.game, "a table was made");
                     return Ok(code);
                 }
-                Fate::Unknown(_) => return Err(no::storage()),
+                Fate::Unknown(_) => return Err(refusal::storage()),
                 Fate::Lost if from.is_some() && self.made_by(&code, &entry).await => return Ok(code),
                 Fate::Lost => {}
             }
         }
-        Err(no::storage())
+        Err(refusal::storage())
     }
 
     /// Random bytes that follow from a guest's request, and from a secret of the server.

@@ -25,11 +25,12 @@ use crate::options;
 use crate::page;
 use crate::protocol::Settings;
 use crate::reach::{Asked, Reach, arrive};
+use crate::refusal;
 use crate::refused::{NotDone, RefusalBody};
 use crate::replay;
 use crate::socket;
 use crate::table::change::Holder;
-use crate::table::{Transcribed, no, transcript};
+use crate::table::{Transcribed, transcript};
 
 /// The longest body of a request, in bytes: a castle of one's own fits.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -169,16 +170,16 @@ async fn create(
     Extension(asked): Extension<Asked>,
     body: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TableLink>), NotDone> {
-    let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), no::unreadable_message(&wrong.body_text())))?;
-    let kind = house.kind(&table.game).ok_or_else(|| no::no_such_game(&table.game))?;
+    let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
+    let kind = house.kind(&table.game).ok_or_else(|| refusal::no_such_game(&table.game))?;
     if table.request.as_ref().is_some_and(|request| request.is_empty() || request.chars().count() > 64) {
-        return Err(no::unreadable_message("a request has a name of 1 to 64 characters").into());
+        return Err(refusal::unreadable_message("a request has a name of 1 to 64 characters").into());
     }
     house.guard.table(&house, asked.client)?;
     let most = house.limits.tables_of_guest;
-    let own = house.store.tables_of(&guest, true, most).await.map_err(|_| no::storage())?;
+    let own = house.store.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
     if own.len() as u64 >= u64::from(most) {
-        return Err(no::too_many_tables().into());
+        return Err(refusal::too_many_tables().into());
     }
     let place = |word: &String| match word.as_str() {
         "free" => Holder::Free,
@@ -213,7 +214,7 @@ async fn create(
     (status = 403, body = RefusalBody, description = "this server has no public lobby"),
 ))]
 async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, NotDone> {
-    if house.lobby { Ok(Json(house.public())) } else { Err(no::no_lobby().into()) }
+    if house.lobby { Ok(Json(house.public())) } else { Err(refusal::no_lobby().into()) }
 }
 
 /// A table in few words.
@@ -222,8 +223,8 @@ async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, N
     (status = 404, body = RefusalBody),
 ))]
 async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> Result<Json<Summary>, NotDone> {
-    let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
-    let summary = house.summary(&known.into()).await.ok_or_else(|| no::no_such_table(&code))?;
+    let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
+    let summary = house.summary(&known.into()).await.ok_or_else(|| refusal::no_such_table(&code))?;
     Ok(Json(summary))
 }
 
@@ -241,14 +242,14 @@ async fn qr(
     Path(code): Path<String>,
     Query(beside): Query<HashMap<String, String>>,
 ) -> Result<Response, NotDone> {
-    let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
+    let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
     let mut link = asked.link(&known);
     // By a one-time code whoever comes takes over a seat.
     if let Some(claim) = beside.get("claim") {
         link.push_str("#claim=");
-        link.push_str(&names::typed(claim).ok_or_else(no::bad_code)?);
+        link.push_str(&names::typed(claim).ok_or_else(refusal::bad_code)?);
     }
-    let drawing = page::qr(&link).ok_or_else(|| no::no_such_table(&code))?;
+    let drawing = page::qr(&link).ok_or_else(|| refusal::no_such_table(&code))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing).into_response())
 }
 
@@ -265,12 +266,12 @@ async fn story(
     State(house): State<Arc<House>>,
     Path((code, number)): Path<(String, String)>,
 ) -> Result<Response, NotDone> {
-    let known = names::typed(&code).ok_or_else(|| no::no_such_table(&code))?;
-    let number = number.parse().map_err(|_| no::no_such_transcript(&number))?;
+    let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
+    let number = number.parse().map_err(|_| refusal::no_such_transcript(&number))?;
     match transcript(&house, &known.as_str().into(), number).await {
         Ok(Transcribed::Whole(text)) => Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response()),
-        Ok(Transcribed::Running) => Err(no::not_over().into()),
-        Ok(Transcribed::None) => Err(no::no_such_transcript(&number.to_string()).into()),
+        Ok(Transcribed::Running) => Err(refusal::not_over().into()),
+        Ok(Transcribed::None) => Err(refusal::no_such_transcript(&number.to_string()).into()),
         Err(unread) => Err(unread.refusal(&code).into()),
     }
 }
@@ -345,7 +346,7 @@ async fn know(
 }
 
 pub fn no_such_page() -> NotDone {
-    NotDone(StatusCode::NOT_FOUND, no::no_such_page())
+    refusal::no_such_page().into()
 }
 
 /// Everything that can be asked for.

@@ -24,6 +24,7 @@ mod pool;
 pub mod protocol;
 mod proxy;
 mod reach;
+pub mod refusal;
 mod refused;
 mod replay;
 mod socket;
@@ -65,7 +66,8 @@ pub fn types() -> engine::Types {
     use protocol::{FromClient, FromServer, TableState};
     let socket =
         engine::Types::default().with::<FromClient>().with::<FromServer<'static>>().with::<TableState<'static>>();
-    http::types(socket)
+    let codes = refusal::RefusalCode::ALL.iter().map(|code| code.text());
+    http::types(socket).with_words("RefusalCode", "Why something was not done, if no rule of a game says so.", codes)
 }
 
 /// How long open connections get to end when the server stops.

@@ -15,9 +15,9 @@ use crate::http::Guest;
 use crate::names;
 use crate::protocol::PROTOCOL;
 use crate::reach::Asked;
+use crate::refusal;
 use crate::refused::{NotDone, RefusalBody};
 use crate::store::Life;
-use crate::table::no;
 
 /// So many unfinished tables are listed.
 const LISTED: u32 = 20;
@@ -69,7 +69,7 @@ pub async fn unfinished(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
 ) -> Result<Json<Vec<Unfinished>>, NotDone> {
-    let tables = house.store.tables_of(&guest, true, LISTED).await.map_err(|_| no::storage())?;
+    let tables = house.store.tables_of(&guest, true, LISTED).await.map_err(|_| refusal::storage())?;
     let tables = tables.into_iter().filter(|table| table.life == Life::Open).map(|table| Unfinished {
         now: house.noted(&table.table),
         code: table.table.to_string(),
@@ -93,6 +93,6 @@ pub async fn forget(
     house.guard.farewell(&house, asked.client)?;
     // It goes on to the end, even if nobody waits for it.
     let forgetting = tokio::spawn(async move { house.forget_guest(&guest).await });
-    forgetting.await.unwrap_or_else(|_| Err(no::storage()))?;
+    forgetting.await.unwrap_or_else(|_| Err(refusal::storage()))?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(asked.secure))]).into_response())
 }

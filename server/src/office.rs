@@ -16,9 +16,10 @@ use crate::house::House;
 use crate::names;
 use crate::nodes::Said;
 use crate::reach::Reach;
+use crate::refusal;
 use crate::refused::NotDone;
 use crate::store::{Code, Store, StoreFault};
-use crate::table::{Message, no};
+use crate::table::Message;
 use crate::{Config, furnish};
 
 /// The tables of a server, in the hands of who hosts it.
@@ -37,7 +38,7 @@ impl Office {
         let known = known(code)?;
         let (done, told) = oneshot::channel();
         let _ = self.0.mailbox(&known).send(Message::Close(done)).await;
-        told.await.unwrap_or_else(|_| Err(no::no_such_table(code)))
+        told.await.unwrap_or_else(|_| Err(refusal::no_such_table(code)))
     }
 
     /// Deletes a table, whoever sits there.
@@ -56,10 +57,10 @@ impl Office {
                 self.0.say(Said::Deleted { table: known.to_string() }).await;
                 Ok(())
             }
-            Ok(false) => Err(no::no_such_table(code)),
+            Ok(false) => Err(refusal::no_such_table(code)),
             Err(fault) => {
                 tracing::error!(table = %known, %fault, "a table could not be deleted");
-                Err(no::storage())
+                Err(refusal::storage())
             }
         }
     }
@@ -82,7 +83,7 @@ impl Office {
 }
 
 fn known(code: &str) -> Result<Code, Refusal> {
-    names::typed(code).map(Code::from).ok_or_else(|| no::no_such_table(code))
+    names::typed(code).map(Code::from).ok_or_else(|| refusal::no_such_table(code))
 }
 
 /// Lets through who knows the token. Hashes are compared, so that how long it takes says nothing.

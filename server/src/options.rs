@@ -10,8 +10,8 @@ use serde_json::Value;
 use crate::house::House;
 use crate::http::no_such_page;
 use crate::reach::Asked;
+use crate::refusal;
 use crate::refused::{NotDone, RefusalBody};
-use crate::table::no;
 
 /// A file as the value of an option.
 #[utoipa::path(post, path = "/api/games/{game}/options/{option}", params(("game" = String, Path), ("option" = String, Path)),
@@ -31,9 +31,9 @@ pub async fn read(
     body: Result<String, StringRejection>,
 ) -> Result<Json<Value>, NotDone> {
     house.guard.labour(&house, asked.client)?;
-    let text = body.map_err(|wrong| NotDone(wrong.status(), no::unreadable_message(&wrong.body_text())))?;
-    let kind = house.kind(&game).ok_or_else(|| no::no_such_game(&game))?;
-    Ok(Json(kind.read_option(&option, &text).map_err(|fault| no::bad_option(&fault))?))
+    let text = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
+    let kind = house.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
+    Ok(Json(kind.read_option(&option, &text).map_err(|fault| refusal::bad_option(&fault))?))
 }
 
 /// The usual file of such an option, to be changed and given back.
@@ -46,6 +46,6 @@ pub async fn usual(
     State(house): State<Arc<House>>,
     Path((game, option)): Path<(String, String)>,
 ) -> Result<&'static str, NotDone> {
-    let kind = house.kind(&game).ok_or_else(|| no::no_such_game(&game))?;
+    let kind = house.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
     kind.usual(&option).ok_or_else(no_such_page)
 }

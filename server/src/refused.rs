@@ -6,6 +6,8 @@ use axum::response::{IntoResponse, Json, Response};
 use engine::Refusal;
 use utoipa::ToSchema;
 
+use crate::refusal::RefusalCode;
+
 /// Something was not done, and why.
 pub struct NotDone(pub StatusCode, pub Refusal);
 
@@ -15,17 +17,61 @@ pub struct Refused(pub &'static str);
 
 impl From<Refusal> for NotDone {
     fn from(refusal: Refusal) -> NotDone {
-        let status = match refusal.code {
-            "no-such-table" | "no-such-game" | "no-such-transcript" => StatusCode::NOT_FOUND,
-            "storage" | "table-damaged" => StatusCode::SERVICE_UNAVAILABLE,
-            "too-slow" => StatusCode::REQUEST_TIMEOUT,
-            "not-over" => StatusCode::CONFLICT,
-            "foreign-host" => StatusCode::MISDIRECTED_REQUEST,
-            "foreign-origin" | "no-lobby" => StatusCode::FORBIDDEN,
-            "too-many-requests" | "too-many-tables" | "too-many-connections" => StatusCode::TOO_MANY_REQUESTS,
-            _ => StatusCode::UNPROCESSABLE_ENTITY,
-        };
+        // Games bring codes of their own: what their rules forbid could be read, but not done.
+        let status = RefusalCode::from_text(refusal.code).map_or(StatusCode::UNPROCESSABLE_ENTITY, status);
         NotDone(status, refusal)
+    }
+}
+
+/// The HTTP status of a refusal. Without a default arm, so that each new code gets one on purpose.
+fn status(code: RefusalCode) -> StatusCode {
+    use RefusalCode as Code;
+    match code {
+        Code::NoSuchGame | Code::NoSuchPage | Code::NoSuchTable | Code::NoSuchTranscript => StatusCode::NOT_FOUND,
+        Code::Storage | Code::TableDamaged => StatusCode::SERVICE_UNAVAILABLE,
+        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        Code::NotOver => StatusCode::CONFLICT,
+        Code::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
+        Code::ForeignOrigin | Code::NoLobby => StatusCode::FORBIDDEN,
+        Code::TooManyConnections | Code::TooManyRequests | Code::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
+        Code::AlreadyPaused
+        | Code::BadCode
+        | Code::BadName
+        | Code::BadOption
+        | Code::BadSetting
+        | Code::BadTranscript
+        | Code::Dealing
+        | Code::DidNotAsk
+        | Code::DoesNotOpen
+        | Code::Forgotten
+        | Code::GameRuns
+        | Code::GuessingClosed
+        | Code::HasIt
+        | Code::Lesson
+        | Code::NoDeal
+        | Code::NoGame
+        | Code::NoLesson
+        | Code::NoSuchGuess
+        | Code::NoSuchLevel
+        | Code::NoSuchPerson
+        | Code::NoSuchSeat
+        | Code::NotHost
+        | Code::NotPaused
+        | Code::NotSeated
+        | Code::NotYours
+        | Code::Paused
+        | Code::PlayersDoNotGuess
+        | Code::SeatEmpty
+        | Code::SeatLocked
+        | Code::SeatTaken
+        | Code::StaleDecision
+        | Code::TableBusy
+        | Code::TooFast
+        | Code::TooLateToBind
+        | Code::TooLong
+        | Code::TooManyPeople
+        | Code::Unreadable
+        | Code::UnreadableMessage => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 

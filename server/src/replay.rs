@@ -18,8 +18,8 @@ use utoipa::ToSchema;
 use crate::house::House;
 use crate::protocol::{Actor, Did, Pace, Position};
 use crate::reach::Asked;
+use crate::refusal;
 use crate::refused::{NotDone, RefusalBody};
-use crate::table::no;
 
 /// The longest transcript that is read, in bytes: far more than any game has.
 pub const LONGEST: usize = 256 * 1024;
@@ -61,7 +61,7 @@ pub async fn replay(
     Query(query): Query<HashMap<String, String>>,
     transcript: Result<String, StringRejection>,
 ) -> Result<Json<Story>, NotDone> {
-    let transcript = transcript.map_err(|fault| no::bad_transcript(&fault.body_text()))?;
+    let transcript = transcript.map_err(|fault| refusal::bad_transcript(&fault.body_text()))?;
     house.guard.labour(&house, asked.client)?;
     let shelf = Arc::clone(&house.shelf);
     let (done, story) = oneshot::channel();
@@ -69,12 +69,12 @@ pub async fn replay(
         // Whoever asked may be gone.
         let _ = done.send(tell(&shelf, &transcript, query.get("as").map(String::as_str)));
     });
-    let story = story.await.map_err(|_| no::bad_transcript("it cannot be replayed"))?;
+    let story = story.await.map_err(|_| refusal::bad_transcript("it cannot be replayed"))?;
     Ok(Json(story?))
 }
 
 fn tell(shelf: &[Box<dyn AnyKind>], text: &str, eyes: Option<&str>) -> Result<Story, Refusal> {
-    let bad = |line: BadLine| no::bad_transcript(&line.to_string());
+    let bad = |line: BadLine| refusal::bad_transcript(&line.to_string());
     let transcript = Transcript::read(text.as_bytes()).map_err(bad)?;
     let header = &transcript.header;
     let viewer = viewer(eyes, header.seats)?;
@@ -87,7 +87,7 @@ fn tell(shelf: &[Box<dyn AnyKind>], text: &str, eyes: Option<&str>) -> Result<St
         let position = position(replay.table(), viewer, did);
         length += position.get().len();
         if length > LONGEST_STORY {
-            return Err(no::bad_transcript("it is too long to be told here"));
+            return Err(refusal::bad_transcript("it is too long to be told here"));
         }
         positions.push(position);
     }
@@ -110,7 +110,7 @@ fn viewer(eyes: Option<&str>, seats: usize) -> Result<Viewer, Refusal> {
         Some(text) => {
             let seat = text.parse().ok().filter(|&seat: &usize| seat < seats).and_then(Seat::new);
             seat.map(Viewer::Seat).ok_or_else(|| {
-                no::bad_transcript(&format!("it has seats 0 to {}, and “public”", seats.saturating_sub(1)))
+                refusal::bad_transcript(&format!("it has seats 0 to {}, and “public”", seats.saturating_sub(1)))
             })
         }
     }

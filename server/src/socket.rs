@@ -19,9 +19,10 @@ use crate::http::Guest;
 use crate::names;
 use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
 use crate::reach::Asked;
+use crate::refusal;
 use crate::refused::NotDone;
 use crate::store::Code;
-use crate::table::{Message, Newcomer, PeerId, Resume, no};
+use crate::table::{Message, Newcomer, PeerId, Resume};
 
 /// The longest message a client may send, in bytes: a castle of one's own fits.
 const LONGEST: usize = 64 * 1024;
@@ -62,7 +63,8 @@ impl Wish {
             None | Some("mine") => Ok(Look::Mine),
             Some("public") => Ok(Look::Public),
             Some(seat) => {
-                let seat = seat.parse().map_err(|_| no::unreadable_message("look is mine, public or a seat's number"));
+                let seat =
+                    seat.parse().map_err(|_| refusal::unreadable_message("look is mine, public or a seat's number"));
                 seat.map(Look::Seat)
             }
         }
@@ -78,7 +80,7 @@ pub async fn connect(
     Query(mut wish): Query<Wish>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(code) = names::typed(&code) else { return NotDone::from(no::no_such_table(&code)).into_response() };
+    let Some(code) = names::typed(&code) else { return NotDone::from(refusal::no_such_table(&code)).into_response() };
     let look = match wish.look() {
         Ok(look) => look,
         Err(refusal) => return NotDone::from(refusal).into_response(),
@@ -209,7 +211,7 @@ impl Line {
         };
         if !in_time {
             let request = read.map_or_else(|unreadable| unreadable.request, |message| message.request);
-            self.refuse(&request, &no::too_fast()).await?;
+            self.refuse(&request, &refusal::too_fast()).await?;
             return listens;
         }
         match read {
@@ -217,14 +219,14 @@ impl Line {
                 let message = Message::Command(self.id, Box::new(message));
                 self.mailbox.send(message).await.map_err(|_| Ended)
             }
-            Err(Unreadable { request, reason }) => self.refuse(&request, &no::unreadable_message(&reason)).await,
+            Err(Unreadable { request, reason }) => self.refuse(&request, &refusal::unreadable_message(&reason)).await,
         }
     }
 
     /// The connection cannot be read any more. If it said too much at once, it is told so.
     async fn hang_up(&mut self, error: &axum::Error) -> Result<(), Ended> {
         if error.to_string().contains("too long") {
-            let refusal = no::too_long();
+            let refusal = refusal::too_long();
             let text = serde_json::to_string(&FromServer::Closed(&refusal)).unwrap_or_default();
             self.send([ws::Message::Text(text.into())]).await?;
         }

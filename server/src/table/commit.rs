@@ -6,9 +6,9 @@ use super::change::{Change, Entry};
 use super::live::Live;
 use super::load::{self, Unread};
 use super::minds::Mind;
-use super::no;
 use crate::clock::Moment;
 use crate::protocol::{Actor, PersonId, Stage};
+use crate::refusal;
 use crate::store::{Fate, Row};
 
 /// How long a table waits after the store has failed it, in milliseconds.
@@ -62,7 +62,7 @@ impl Live {
             Fate::Lost | Fate::Unknown(_) => {
                 self.read_again(&entry.change).await?;
                 let kept = entry.from.is_some_and(|(person, request)| self.table.answered(person, &request).is_some());
-                Ok(if kept { Made::Kept } else { Made::Refused(no::storage()) })
+                Ok(if kept { Made::Kept } else { Made::Refused(refusal::storage()) })
             }
         }
     }

@@ -8,9 +8,9 @@ use super::change::{Change, Holder};
 use super::commit::Made;
 use super::live::Live;
 use super::load::Unread;
-use super::no;
 use super::state::{Place, Table};
 use crate::protocol::{DealState, SeatNumber};
+use crate::refusal;
 
 /// How long a device has to send its part, in milliseconds.
 const PATIENCE: u64 = 10_000;
@@ -57,7 +57,8 @@ impl Dealing {
     pub fn start(table: &Table, id: Id, secret: Secret, rules: u32) -> Result<Dealing, Refusal> {
         let who: Vec<Who> = table.places.iter().map(who).collect();
         let options = Options(table.options.clone());
-        let frozen = Frozen::new(table.kind().id(), rules, &options, &who).map_err(|fault| no::unfit_option(&fault))?;
+        let frozen =
+            Frozen::new(table.kind().id(), rules, &options, &who).map_err(|fault| refusal::unfit_option(&fault))?;
         let commit = fair::commit(&id, &frozen, &secret);
         let heard = table.places.iter().map(|place| Heard::unless(bot(place))).collect();
         let nonces = vec![None; table.places.len()];
@@ -79,7 +80,7 @@ impl Dealing {
     pub fn bind(&mut self, seat: Seat, commit: Option<Commit>) -> Result<(), Refusal> {
         let heard = &mut self.heard[seat.index()];
         if self.listed || *heard != Heard::NotYet {
-            return Err(no::too_late_to_bind());
+            return Err(refusal::too_late_to_bind());
         }
         *heard = commit.map_or(Heard::Nothing, Heard::Bound);
         Ok(())
@@ -98,7 +99,7 @@ impl Dealing {
         let bound = self.heard[seat.index()].commit().filter(|_| self.listed);
         let fits = bound.is_some_and(|bound| bound == fair::seat_commit(&self.id, &self.commit, seat, &nonce));
         if !fits {
-            return Err(no::does_not_open());
+            return Err(refusal::does_not_open());
         }
         self.nonces[seat.index()] = Some(nonce);
         Ok(())
@@ -108,7 +109,7 @@ impl Dealing {
     pub fn void(&mut self, id: Id, secret: Secret) -> Result<(), Refusal> {
         let attempt = self.attempt();
         if !self.listed || attempt.silent().is_empty() {
-            return Err(no::no_deal());
+            return Err(refusal::no_deal());
         }
         self.void.push(attempt);
         let barred = self.barred();
@@ -239,7 +240,7 @@ impl Live {
 
 /// Reads what a client sent as hexadecimal digits.
 pub fn hex<const N: usize>(text: &str) -> Result<fair::Hex<N>, Refusal> {
-    text.parse().map_err(|fault: fair::NotHex| no::unreadable_message(&fault.to_string()))
+    text.parse().map_err(|fault: fair::NotHex| refusal::unreadable_message(&fault.to_string()))
 }
 
 /// A change to the deal, from a command for a seat.

@@ -4,10 +4,10 @@ use engine::Refusal;
 
 use super::change::{Change, Holder};
 use super::dealing::{bound, hex};
-use super::no;
 use super::state::Table;
 use crate::names;
 use crate::protocol::{Actor, Command, PersonId, SeatNumber, Settings, Stage};
+use crate::refusal;
 
 /// How long a one-time code is good, in milliseconds.
 const OFFER: u64 = 10 * 60_000;
@@ -41,14 +41,14 @@ impl Asker<'_> {
     pub fn decide(&self, command: &Command) -> Result<Change, Refusal> {
         let table = self.table;
         if table.stage() == Stage::Dealing && changes_seats(command) {
-            return Err(no::dealing());
+            return Err(refusal::dealing());
         }
         match command {
             Command::Play { seat, decision, action } => {
                 table.running()?;
                 let seat = self.own(*seat)?;
                 if table.paused {
-                    return Err(no::paused());
+                    return Err(refusal::paused());
                 }
                 let (action, by, decision) = (action.clone(), Actor::Person, *decision);
                 Ok(Change::Did { seat, action, by, decision, opens: None })
@@ -63,7 +63,7 @@ impl Asker<'_> {
                 self.host_before_game()?;
                 let place = &table.places[table.seat(*seat)?.index()];
                 if *locked && place.holder != Holder::Free {
-                    return Err(no::taken(*seat));
+                    return Err(refusal::seat_taken(*seat));
                 }
                 Ok(Change::Locked { seat: *seat, locked: *locked })
             }
@@ -71,26 +71,26 @@ impl Asker<'_> {
                 self.host()?;
                 let place = table.seat(*seat)?;
                 match table.holder(place) {
-                    Holder::Free => Err(no::seat_empty(*seat)),
-                    Holder::Bot(_) if table.stage() == Stage::Playing => Err(no::game_runs()),
+                    Holder::Free => Err(refusal::seat_empty(*seat)),
+                    Holder::Bot(_) if table.stage() == Stage::Playing => Err(refusal::game_runs()),
                     _ => Ok(Change::Freed { seat: *seat, bot: self.stand_in() }),
                 }
             }
             Command::Bot { seat, level } => {
                 self.host_before_game()?;
                 if matches!(table.holder(table.seat(*seat)?), Holder::Person(_)) {
-                    return Err(no::taken(*seat));
+                    return Err(refusal::seat_taken(*seat));
                 }
                 table.level(level)?;
                 Ok(Change::Bot { seat: *seat, level: level.clone() })
             }
             Command::Name(name) => {
-                let name = names::proper(name).map_err(no::bad_name)?;
+                let name = names::proper(name).map_err(refusal::bad_name)?;
                 Ok(Change::Named { person: self.known()?, name })
             }
             Command::Call { seat, name } => {
                 let seat = self.own(*seat)?;
-                let name = name.as_deref().map(names::proper).transpose().map_err(no::bad_name)?;
+                let name = name.as_deref().map(names::proper).transpose().map_err(refusal::bad_name)?;
                 Ok(Change::Called { seat, person: self.known()?, name })
             }
             Command::Options { seats, options } => self.options(*seats, options),
@@ -133,7 +133,7 @@ impl Asker<'_> {
                 Ok(Change::Denied { seat: *seat, person: *person })
             }
             Command::Guess { answer } => Ok(Change::Guessed { person: self.known()?, answer: *answer }),
-            Command::Start | Command::Look(_) | Command::React(_) => Err(no::no_game()),
+            Command::Start | Command::Look(_) | Command::React(_) => Err(refusal::no_game()),
         }
     }
 
@@ -142,7 +142,7 @@ impl Asker<'_> {
         self.host_before_game()?;
         let table = self.table;
         if let Some(empty) = table.places.iter().position(|place| place.holder == Holder::Free) {
-            return Err(no::seat_empty(empty));
+            return Err(refusal::seat_empty(empty));
         }
         table.set_up(table.places.len(), &table.options).map(drop)
     }
@@ -151,19 +151,19 @@ impl Asker<'_> {
         let person = self.known()?;
         let mut offers = self.table.offers.iter().filter(|offer| offer.until > self.wall);
         let offer = offers.find(|offer| names::same(&self.table.one_time(offer.seq), code));
-        Ok(Change::Sat { seat: offer.ok_or_else(no::bad_code)?.seat.index(), person })
+        Ok(Change::Sat { seat: offer.ok_or_else(refusal::bad_code)?.seat.index(), person })
     }
 
     fn known(&self) -> Result<PersonId, Refusal> {
-        self.person.ok_or_else(no::not_seated)
+        self.person.ok_or_else(refusal::not_seated)
     }
 
     fn host(&self) -> Result<(), Refusal> {
-        if self.person == Some(self.table.host) { Ok(()) } else { Err(no::not_host()) }
+        if self.person == Some(self.table.host) { Ok(()) } else { Err(refusal::not_host()) }
     }
 
     fn before_game(&self) -> Result<(), Refusal> {
-        if self.table.stage() == Stage::Lobby { Ok(()) } else { Err(no::game_runs()) }
+        if self.table.stage() == Stage::Lobby { Ok(()) } else { Err(refusal::game_runs()) }
     }
 
     fn host_before_game(&self) -> Result<(), Refusal> {
@@ -175,7 +175,7 @@ impl Asker<'_> {
     fn own(&self, seat: SeatNumber) -> Result<SeatNumber, Refusal> {
         let place = self.table.seat(seat)?;
         let own = self.person.is_some_and(|person| *self.table.holder(place) == Holder::Person(person));
-        if own { Ok(seat) } else { Err(no::not_yours(seat)) }
+        if own { Ok(seat) } else { Err(refusal::not_yours(seat)) }
     }
 
     /// While a game runs, a bot takes a seat that is given up.
@@ -189,8 +189,8 @@ impl Asker<'_> {
         let place = &self.table.places[self.table.seat(seat)?.index()];
         match place.holder {
             Holder::Free if !place.locked || person == self.table.host => Ok(Change::Sat { seat, person }),
-            Holder::Free => Err(no::locked(seat)),
-            _ => Err(no::taken(seat)),
+            Holder::Free => Err(refusal::seat_locked(seat)),
+            _ => Err(refusal::seat_taken(seat)),
         }
     }
 
@@ -201,9 +201,9 @@ impl Asker<'_> {
             self.own(from)?;
             let place = &self.table.places[self.table.seat(to)?.index()];
             match place.holder {
-                Holder::Free if place.locked => return Err(no::locked(to)),
+                Holder::Free if place.locked => return Err(refusal::seat_locked(to)),
                 Holder::Free => {}
-                _ => return Err(no::taken(to)),
+                _ => return Err(refusal::seat_taken(to)),
             }
         }
         self.table.seat(from)?;
@@ -216,7 +216,7 @@ impl Asker<'_> {
         self.table.set_up(seats, options)?;
         let lost = self.table.places.iter().skip(seats).position(|place| matches!(place.holder, Holder::Person(_)));
         if let Some(lost) = lost {
-            return Err(no::taken(seats + lost));
+            return Err(refusal::seat_taken(seats + lost));
         }
         Ok(Change::Options { seats, options: options.clone() })
     }
@@ -224,12 +224,12 @@ impl Asker<'_> {
     fn pause(&self, paused: bool) -> Result<Change, Refusal> {
         let person = self.known()?;
         if self.table.seats_of(person).is_empty() && person != self.table.host {
-            return Err(no::not_seated());
+            return Err(refusal::not_seated());
         }
         self.table.running()?;
         match (paused, self.table.paused) {
-            (true, true) => Err(no::already_paused()),
-            (false, false) => Err(no::not_paused()),
+            (true, true) => Err(refusal::already_paused()),
+            (false, false) => Err(refusal::not_paused()),
             (true, false) => Ok(Change::Paused),
             (false, true) => Ok(Change::Resumed),
         }
@@ -239,9 +239,9 @@ impl Asker<'_> {
     fn again(&self) -> Result<Change, Refusal> {
         self.host()?;
         match self.table.stage() {
-            _ if self.table.lesson => Err(no::lesson()),
+            _ if self.table.lesson => Err(refusal::lesson()),
             Stage::Over => Ok(Change::Again),
-            _ => Err(no::not_over()),
+            _ => Err(refusal::not_over()),
         }
     }
 
@@ -253,8 +253,8 @@ impl Asker<'_> {
         let person = self.known()?;
         let place = self.table.seat(seat)?;
         match self.table.holder(place) {
-            Holder::Free => Err(no::seat_empty(seat)),
-            Holder::Person(holder) if *holder == person => Err(no::has_it()),
+            Holder::Free => Err(refusal::seat_empty(seat)),
+            Holder::Person(holder) if *holder == person => Err(refusal::has_it()),
             _ => Ok(Change::Asked { seat, person }),
         }
     }
@@ -262,7 +262,7 @@ impl Asker<'_> {
     fn asked(&self, seat: SeatNumber, person: PersonId) -> Result<(), Refusal> {
         let place = self.table.seat(seat)?;
         let asked = self.table.asks.contains(&(person, place.index() as u8));
-        if asked { Ok(()) } else { Err(no::did_not_ask()) }
+        if asked { Ok(()) } else { Err(refusal::did_not_ask()) }
     }
 }
 
@@ -278,14 +278,14 @@ fn changes_seats(command: &Command) -> bool {
 pub fn check(settings: &Settings) -> Result<(), Refusal> {
     if settings.window.is_some_and(|seconds| !WINDOWS.contains(&seconds)) {
         let sentence = "a reaction window lasts 5, 8, 15, 30 or 60 seconds, or until all have answered (null)";
-        return Err(no::bad_setting("window", sentence));
+        return Err(refusal::bad_setting("window", sentence));
     }
     let too_long = |seconds: Option<u16>| seconds.is_some_and(|seconds| !(5..=LONGEST).contains(&seconds));
     if too_long(settings.time) {
-        return Err(no::bad_setting("time", "a decision has 5 to 3600 seconds, or no limit (null)"));
+        return Err(refusal::bad_setting("time", "a decision has 5 to 3600 seconds, or no limit (null)"));
     }
     if too_long(settings.warm) {
-        return Err(no::bad_setting("warm", "a bot takes over after 5 to 3600 seconds, or never (null)"));
+        return Err(refusal::bad_setting("warm", "a bot takes over after 5 to 3600 seconds, or never (null)"));
     }
     Ok(())
 }

@@ -4,9 +4,9 @@ use std::sync::atomic::Ordering;
 
 use super::live::Live;
 use super::load::{self, Last, Unread};
-use super::no;
 use crate::nodes::{Attendance, short};
 use crate::protocol::PersonId;
+use crate::refusal;
 use crate::store::Row;
 
 /// Whoever is further behind gets the picture instead of every step.
@@ -74,7 +74,7 @@ impl Live {
         self.reread(self.table.seq).await?;
         let theirs = self.peers.iter().map(|peer| peer.guest.clone()).filter(|known| short(known) == guest);
         for guest in theirs.collect::<Vec<_>>() {
-            self.dismiss(&guest, &no::forgotten());
+            self.dismiss(&guest, &refusal::forgotten());
         }
         self.look_round();
         self.show_table();

@@ -6,9 +6,9 @@ use super::change::{Change, Entry};
 use super::commit::Made;
 use super::live::Live;
 use super::load::{Unread, entry};
-use super::no;
 use crate::nodes::{Said, short};
 use crate::protocol::{PersonId, Stage};
+use crate::refusal;
 use crate::store::Row;
 
 /// What somebody is called who is forgotten.
@@ -63,7 +63,7 @@ impl Live {
             let rows = without(&rows, guest)?;
             if let Err(fault) = self.house.store.rewrite(&code, guest, &rows).await {
                 tracing::error!(table = %code, %fault, "a guest could not be forgotten");
-                return Ok(Err(no::storage()));
+                return Ok(Err(refusal::storage()));
             }
             self.house.say(Said::Rewritten { table: code.to_string(), guest: short(guest) }).await;
         }

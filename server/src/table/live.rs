@@ -13,13 +13,13 @@ use super::change::Change;
 use super::commit::Made;
 use super::load::{self, Last, Unread};
 use super::minds::Mind;
-use super::no;
 use super::peers::{Peer, Session};
 use super::state::Table;
 use crate::clock::Moment;
 use crate::house::{House, Summary};
 use crate::nodes::{Elsewhere, Said};
 use crate::protocol::{Command, FromClient, FromServer, Look, PersonId, Reaction, Stage};
+use crate::refusal;
 use crate::store::{Code, Row, StoreFault};
 
 /// A connection, numbered by whoever opens it.
@@ -263,7 +263,7 @@ impl Live {
                 }
                 Err(fault) => {
                     tracing::error!(table = %self.table.code, %fault, "a table could not be deleted");
-                    let _ = done.send(Err(no::storage()));
+                    let _ = done.send(Err(refusal::storage()));
                 }
             },
             Message::Grown(rows) => self.follow(rows).await?,
@@ -289,7 +289,7 @@ impl Live {
                 Made::Overtaken => {}
             }
         }
-        Ok(Err(no::no_game()))
+        Ok(Err(refusal::no_game()))
     }
 
     /// A time between two, at a whim.

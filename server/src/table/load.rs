@@ -5,10 +5,10 @@ use serde_json::Map;
 
 use super::change::{Change, Entry};
 use super::dealing::players;
-use super::no;
 use super::state::{Shelf, Table};
 use crate::house::House;
 use crate::protocol::EndingState;
+use crate::refusal;
 use crate::store::{Code, Row, StoreFault};
 
 /// Why a table could not be read.
@@ -26,11 +26,11 @@ impl Unread {
     /// What the people are told.
     pub fn refusal(&self, code: &str) -> Refusal {
         match self {
-            Unread::NotThere => no::no_such_table(code),
-            Unread::Damaged { .. } => no::quarantined(code),
+            Unread::NotThere => refusal::no_such_table(code),
+            Unread::Damaged { .. } => refusal::table_damaged(code),
             Unread::Store(fault) => {
                 tracing::error!(table = code, %fault, "the table cannot be read");
-                no::storage()
+                refusal::storage()
             }
         }
     }

@@ -11,7 +11,6 @@ mod lesson;
 mod live;
 mod load;
 mod minds;
-pub(crate) mod no;
 mod obey;
 mod peers;
 mod play;

@@ -7,10 +7,10 @@ use super::commit::Made;
 use super::decide::{Asker, joins};
 use super::live::{Live, PeerId};
 use super::load::Unread;
-use super::no;
 use crate::names;
 use crate::nodes::Said;
 use crate::protocol::{Answer, Command, FromServer};
+use crate::refusal;
 
 /// So many actions may wait for the end of a hold.
 const MOST_WAITING: usize = 32;
@@ -23,7 +23,7 @@ impl Live {
     pub(super) async fn hear(&mut self, peer: PeerId, request: String, command: Command) -> Result<(), Unread> {
         if matches!(command, Command::Play { .. }) && self.house.clock.now() < self.hold {
             if self.waiting.len() == MOST_WAITING {
-                self.answer(peer, &request, Err(no::table_busy()));
+                self.answer(peer, &request, Err(refusal::table_busy()));
             } else {
                 self.waiting.push_back((peer, request, command));
             }
@@ -44,7 +44,7 @@ impl Live {
             }
             Command::React(reaction) => {
                 let person = self.table.person_of(&guest).filter(|_| !watches);
-                let done = person.ok_or_else(no::not_seated).map(|person| {
+                let done = person.ok_or_else(refusal::not_seated).map(|person| {
                     self.react(person, *reaction);
                     let table = self.table.code.to_string();
                     self.house.nodes.soon(Said::Reaction { table, person, reaction: *reaction });
@@ -56,7 +56,7 @@ impl Live {
             _ => {}
         }
         let done = if watches {
-            Err(no::not_seated())
+            Err(refusal::not_seated())
         } else {
             loop {
                 // As often as another node is faster, it is asked anew whether that may still be done.
@@ -79,7 +79,7 @@ impl Live {
         if person.is_none() && joins(command) {
             // A connection may be older than the wish to be forgotten.
             if self.house.tokens.is_forgotten(guest) {
-                return Ok(Some(Err(no::forgotten())));
+                return Ok(Some(Err(refusal::forgotten())));
             }
             let joined = Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) };
             match self.commit(joined, None).await? {
@@ -90,7 +90,7 @@ impl Live {
             person = self.table.person_of(guest);
         }
         if matches!(command, Command::Settings(settings) if settings.public && !self.house.lobby) {
-            return Ok(Some(Err(no::no_lobby())));
+            return Ok(Some(Err(refusal::no_lobby())));
         }
         let asker = Asker {
             table: &self.table,

@@ -4,9 +4,9 @@ use engine::{Course, GuessBook, NoGuess, Refusal, Seed};
 
 use super::change::Change;
 use super::dealing::Dealing;
-use super::no;
 use super::state::{Play, Table};
 use crate::protocol::{Actor, Did, EndingState, PersonId, SeatNumber};
+use crate::refusal;
 
 impl Table {
     pub(super) fn change_deal(&mut self, change: &Change) -> Result<(), Refusal> {
@@ -27,12 +27,12 @@ impl Table {
             }
             Change::Voided { id, server } => self.dealing()?.void(*id, *server),
             Change::Dealt { seed, rules } => self.deal(seed, *rules),
-            _ => Err(no::no_deal()),
+            _ => Err(refusal::no_deal()),
         }
     }
 
     fn dealing(&mut self) -> Result<&mut Dealing, Refusal> {
-        self.dealing.as_mut().ok_or_else(no::no_deal)
+        self.dealing.as_mut().ok_or_else(refusal::no_deal)
     }
 
     fn deal(&mut self, seed: &str, rules: u32) -> Result<(), Refusal> {
@@ -40,7 +40,7 @@ impl Table {
         if !self.lesson {
             let derived = self.dealing()?.seed().map(|seed| seed.to_string());
             if derived.as_deref() != Some(seed) {
-                return Err(no::does_not_open());
+                return Err(refusal::does_not_open());
             }
         }
         self.dealt = self.dealing.take();
@@ -57,7 +57,7 @@ impl Table {
             self.ending = Some(EndingState::Closed(reason));
             return Ok(());
         }
-        let seed: Seed = seed.parse().map_err(|_| no::storage())?;
+        let seed: Seed = seed.parse().map_err(|_| refusal::storage())?;
         let game = self.set_up(self.places.len(), &self.options)?;
         let table = game.deal(&seed);
         let guessing = table.guessing();
@@ -79,7 +79,7 @@ impl Table {
             return Ok(());
         }
         self.running()?;
-        let Some(play) = &mut self.play else { return Err(no::no_game()) };
+        let Some(play) = &mut self.play else { return Err(refusal::no_game()) };
         play.table.play(seat, action, Some(decision))?;
         play.did = Some(Did { seat, by });
         if let Some(course) = &mut play.course {
@@ -113,13 +113,13 @@ impl Table {
             return Ok(());
         }
         let seats = self.seats_of(person);
-        let Some(play) = &self.play else { return Err(no::guessing_closed()) };
-        let asked = play.guessing.as_ref().ok_or_else(no::guessing_closed)?;
+        let Some(play) = &self.play else { return Err(refusal::guessing_closed()) };
+        let asked = play.guessing.as_ref().ok_or_else(refusal::guessing_closed)?;
         let playing = seats.iter().find(|&seat| asked.players.contains(seat)).or(seats.first());
         self.book.guess(Some(asked), u64::from(person), playing, answer).map_err(|fault| match fault {
-            NoGuess::Closed => no::guessing_closed(),
-            NoGuess::OutOfRange => no::no_such_guess(),
-            NoGuess::Plays => no::players_do_not_guess(),
+            NoGuess::Closed => refusal::guessing_closed(),
+            NoGuess::OutOfRange => refusal::no_such_guess(),
+            NoGuess::Plays => refusal::players_do_not_guess(),
         })
     }
 }

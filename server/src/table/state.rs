@@ -10,9 +10,9 @@ use sha2::{Digest, Sha256};
 
 use super::change::{Change, Created, Entry, Holder};
 use super::dealing::Dealing;
-use super::no;
 use crate::names;
 use crate::protocol::{Did, EndingState, PersonId, SeatNumber, Settings, Stage};
+use crate::refusal;
 use crate::store::Code;
 
 /// The games on the shelf.
@@ -107,7 +107,7 @@ impl Table {
     /// A table from its first row.
     pub fn create(shelf: &Shelf, code: Code, created: &Created) -> Result<Table, Refusal> {
         let Some(kind) = shelf.iter().position(|kind| kind.id() == created.game) else {
-            return Err(no::no_such_game(&created.game));
+            return Err(refusal::no_such_game(&created.game));
         };
         let places = created.places.iter().cloned().map(Place::of).collect();
         let host = Person { guest: created.guest.clone(), name: created.name.clone(), gone: false };
@@ -172,19 +172,19 @@ impl Table {
 
     /// The running game.
     pub fn running(&self) -> Result<&Play, Refusal> {
-        self.play.as_ref().filter(|_| self.ending.is_none()).ok_or_else(no::no_game)
+        self.play.as_ref().filter(|_| self.ending.is_none()).ok_or_else(refusal::no_game)
     }
 
     /// The seat of that number, if the table has it.
     pub fn seat(&self, seat: SeatNumber) -> Result<Seat, Refusal> {
         let there = Seat::new(seat).filter(|seat| seat.index() < self.places.len());
-        there.ok_or_else(|| no::no_such_seat(seat, self.places.len()))
+        there.ok_or_else(|| refusal::no_such_seat(seat, self.places.len()))
     }
 
     /// A bot's level, if the game has it.
     pub fn level(&self, level: &str) -> Result<(), Refusal> {
         let levels = self.kind().levels();
-        if levels.contains(&level) { Ok(()) } else { Err(no::no_such_level(level, &levels)) }
+        if levels.contains(&level) { Ok(()) } else { Err(refusal::no_such_level(level, &levels)) }
     }
 
     /// The level of a bot that takes over for somebody: neither the weakest nor the strongest.
@@ -196,7 +196,7 @@ impl Table {
 
     /// Checks options.
     pub fn set_up(&self, seats: usize, options: &Map<String, Value>) -> Result<Box<dyn AnyGame>, Refusal> {
-        self.kind().set_up(seats, &Options(options.clone())).map_err(|fault| no::bad_option(&fault))
+        self.kind().set_up(seats, &Options(options.clone())).map_err(|fault| refusal::bad_option(&fault))
     }
 
     /// The one-time code of an offer: it follows from the table's secret and the row that made the offer.
@@ -227,7 +227,7 @@ impl Table {
     }
 
     pub fn person(&self, person: PersonId) -> Result<&Person, Refusal> {
-        self.people.get(usize::from(person)).ok_or_else(|| no::no_such_person(person))
+        self.people.get(usize::from(person)).ok_or_else(|| refusal::no_such_person(person))
     }
 
     /// The row that did what was asked for under this name, if that has happened.
@@ -251,10 +251,10 @@ impl Table {
 
     fn change(&mut self, change: &mut Change) -> Result<(), Refusal> {
         match change {
-            Change::Created(_) => return Err(no::not_over()),
+            Change::Created(_) => return Err(refusal::not_over()),
             Change::Joined { guest, name } => {
                 if self.people.len() == MOST_PEOPLE {
-                    return Err(no::too_many_people());
+                    return Err(refusal::too_many_people());
                 }
                 self.people.push(Person { guest: guest.clone(), name: name.clone(), gone: false });
             }

@@ -10,10 +10,10 @@ use super::change::{Change, Created, Entry, Holder};
 use super::dealing::Dealing;
 use super::decide::{Asker, joins};
 use super::load::fold;
-use super::no;
 use super::show::Told;
 use super::state::{Shelf, Table};
 use crate::protocol::{Command, FromClient, Settings};
+use crate::refusal;
 use crate::store::{Mark, Row};
 
 /// A table to try things with: what a real one does between reading a message and telling everybody, at once.
@@ -46,7 +46,7 @@ impl Trial {
     /// A guest's device sends a message.
     pub fn hear(&mut self, guest: &str, text: &str) -> Result<(), Refusal> {
         let FromClient { request, command } =
-            FromClient::read(text).map_err(|unreadable| no::unreadable_message(&unreadable.reason))?;
+            FromClient::read(text).map_err(|unreadable| refusal::unreadable_message(&unreadable.reason))?;
         let mut person = self.table.person_of(guest);
         if person.is_some_and(|person| self.table.answered(person, &request).is_some()) {
             return Ok(());
@@ -74,7 +74,7 @@ impl Trial {
     /// A guest's device sends the legal action of that number, of the first seat that is asked.
     pub fn choose(&mut self, guest: &str, number: usize) -> Result<(), Refusal> {
         let table = &self.table.running()?.table;
-        let seat = table.to_act().first().ok_or_else(no::no_game)?;
+        let seat = table.to_act().first().ok_or_else(refusal::no_game)?;
         let legal = table.legal(seat);
         let action = &legal[number % legal.len()];
         let play = json!({ "play": { "seat": seat.index(), "decision": table.decision(), "action": action } });
@@ -84,7 +84,7 @@ impl Trial {
 
     /// The time for the deal is up.
     pub fn late(&mut self) -> Result<(), Refusal> {
-        let listed = self.table.dealing.as_ref().ok_or_else(no::no_deal)?.listed;
+        let listed = self.table.dealing.as_ref().ok_or_else(refusal::no_deal)?.listed;
         let (id, server) = self.draw();
         self.make(if listed { Change::Voided { id, server } } else { Change::Listed }, None)
     }

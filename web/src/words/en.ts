@@ -1,7 +1,7 @@
 // The words of the page in English, the first language: the others have the same keys.
-import type { Words } from "./index.svelte";
+import type { PageWords } from "./index.svelte";
 
-const words: Words = {
+const words: PageWords = {
   home: "Start page",
   close: "Close",
   menu: "Menu",

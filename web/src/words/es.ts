@@ -1,7 +1,7 @@
 // The words of the page in Spanish.
-import type { Words } from "./index.svelte";
+import type { PageWords } from "./index.svelte";
 
-const words: Words = {
+const words: PageWords = {
   home: "Inicio",
   close: "Cerrar",
   menu: "Menú",

@@ -1,9 +1,12 @@
 // The words of the page in five languages: which one is spoken, and how a phrase is filled in.
+import type { RefusalCode } from "../generated/protocol";
 
 export type Lang = "en" | "de" | "nl" | "fr" | "es";
 /** A phrase with blanks such as `{name}`; several forms where it depends on the number `n`. */
 export type Phrase = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 export type Words = Record<string, Phrase>;
+/** The words of the page itself: a refusal of the server without words in some language does not pass the check. */
+export type PageWords = Words & Record<`refusal.${RefusalCode}`, Phrase>;
 export type Params = Record<string, string | number>;
 
 /** The languages, each by its own name. */
