@@ -5,8 +5,9 @@ use std::sync::Arc;
 use engine::Refusal;
 use tokio::sync::oneshot;
 
-use crate::guest::{hash, hex};
 use crate::house::House;
+use crate::http::guest::hash;
+use crate::names::hex;
 use crate::nodes::Said;
 use crate::refusal;
 use crate::store::Code;

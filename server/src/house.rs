@@ -15,14 +15,14 @@ use utoipa::ToSchema;
 
 use crate::chores::Scrubbing;
 use crate::clock::{Clock, Moment};
-use crate::guard::Guard;
-use crate::guest::{Tokens, hex};
-use crate::health::Health;
-use crate::limits::Limits;
+use crate::http::guard::Guard;
+use crate::http::guest::Tokens;
+use crate::http::health::Health;
+use crate::http::limits::Limits;
+use crate::http::page::Files;
 use crate::meter::Meters;
 use crate::names;
 use crate::nodes::Nodes;
-use crate::page::Files;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
 use crate::refusal;
@@ -253,7 +253,7 @@ impl House {
             places: plan.places,
             guest: plan.guest,
             name,
-            salt: hex(&self.random()),
+            salt: names::hex(&self.random()),
             lesson: plan.lesson,
         };
         let from = plan.request.map(|request| (0, request));

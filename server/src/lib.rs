@@ -7,27 +7,14 @@
 mod chores;
 pub mod clock;
 mod forget;
-mod guard;
-mod guest;
-mod health;
 mod house;
 mod http;
-mod limits;
-mod me;
 mod meter;
 mod names;
 mod nodes;
-mod office;
-mod options;
-mod page;
 mod pool;
 pub mod protocol;
-mod proxy;
-mod reach;
 pub mod refusal;
-mod refused;
-mod replay;
-mod socket;
 pub mod store;
 mod table;
 
@@ -41,22 +28,22 @@ use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
-use guard::Guard;
-use guest::Tokens;
-use health::Health;
 use house::House;
 pub use house::{Entropy, Summary};
 pub use http::description;
+use http::guard::Guard;
+use http::guest::Tokens;
+use http::health::{self, Health};
+pub use http::limits::{Limits, Rate};
+pub use http::office::Office;
+pub use http::page::Files;
+pub use http::proxy::read_network;
+pub use http::reach::Reach;
 use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
-pub use limits::{Limits, Rate};
 use meter::Meters;
 use nodes::{Nodes, Said};
-pub use office::Office;
-pub use page::Files;
 use pool::Pool;
-pub use proxy::read_network;
-pub use reach::Reach;
 use store::{Store, StoreFault, Writer};
 pub use table::{Account, Trial, account};
 use tokio::task::JoinSet;
@@ -157,7 +144,7 @@ async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFau
     let nodes = heard.as_ref().map_or_else(Nodes::alone, |_| {
         let mut name = [0; 32];
         (config.entropy)(&mut name);
-        Nodes::among_others(guest::hex(&name[..8]))
+        Nodes::among_others(names::hex(&name[..8]))
     });
     let house = Arc::new(House {
         shelf: Arc::new(config.shelf),
@@ -168,7 +155,7 @@ async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFau
         tokens: Tokens::default(),
         limits: config.limits,
         guard: Guard::default(),
-        build: page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build)),
+        build: http::page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build)),
         page: config.page,
         lobby: config.lobby,
         keep: config.keep,

@@ -8,8 +8,8 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
 use super::letter::{Letter, Said, pack};
-use crate::guest::unhash;
 use crate::house::House;
+use crate::http::guest::unhash;
 use crate::store::{Code, Notice, Row, StoreFault};
 use crate::table::Message;
 

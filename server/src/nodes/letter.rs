@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::guard::Crowds;
-use crate::guest::{hash, hex};
 use crate::house::Summary;
+use crate::http::guard::Crowds;
+use crate::http::guest::hash;
+use crate::names::hex;
 use crate::protocol::{PersonId, Reaction};
 use crate::store::LONGEST_SAID;
 

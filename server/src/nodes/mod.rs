@@ -14,8 +14,8 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::clock::Moment;
-use crate::guard::Crowds;
 use crate::house::{House, Summary};
+use crate::http::guard::Crowds;
 use crate::protocol::PersonId;
 use crate::store::{Code, Notice};
 

@@ -10,7 +10,7 @@ use super::load::{Unread, retell};
 use super::show::Told;
 use super::state::Table;
 use crate::clock::Moment;
-use crate::guest::hex;
+use crate::names::hex;
 use crate::protocol::{Did, FromServer, Look, PROTOCOL, PersonId, Reaction, Welcome};
 
 /// How long a connection can be taken up again after a cut, in milliseconds.

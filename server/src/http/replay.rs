@@ -15,11 +15,11 @@ use tokio::sync::oneshot;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use super::reach::Asked;
+use super::reply::{NotDone, RefusalBody};
 use crate::house::House;
 use crate::protocol::{Actor, Did, Pace, Position};
-use crate::reach::Asked;
 use crate::refusal;
-use crate::refused::{NotDone, RefusalBody};
 
 /// The longest transcript that is read, in bytes: far more than any game has.
 pub const LONGEST: usize = 256 * 1024;

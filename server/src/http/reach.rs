@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use ipnet::IpNet;
 
-use crate::proxy;
+use super::proxy;
 
 /// How the server is reached. Addresses have no slash at the end.
 #[derive(Clone, Default)]

@@ -13,14 +13,14 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 
-use crate::guard::{Bucket, Ticket};
+use super::guard::{Bucket, Ticket};
+use super::guest::Guest;
+use super::reach::Asked;
+use super::reply::NotDone;
 use crate::house::House;
-use crate::http::Guest;
 use crate::names;
 use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
-use crate::reach::Asked;
 use crate::refusal;
-use crate::refused::NotDone;
 use crate::store::Code;
 use crate::table::{Message, Newcomer, PeerId, Resume};
 

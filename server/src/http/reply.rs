@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Json, Response};
 use engine::Refusal;
 use utoipa::ToSchema;
 
-use crate::refusal::RefusalCode;
+use crate::refusal::{self, RefusalCode};
 
 /// Something was not done, and why.
 pub struct NotDone(pub StatusCode, pub Refusal);
@@ -80,6 +80,11 @@ impl IntoResponse for NotDone {
         let refused = Refused(self.1.code);
         (self.0, Extension(refused), Json(self.1)).into_response()
     }
+}
+
+/// There is nothing at that address.
+pub fn no_such_page() -> NotDone {
+    refusal::no_such_page().into()
 }
 
 /// A refusal, as the HTTP part sends it.

@@ -12,12 +12,12 @@ use engine::{AnyKind, Refusal};
 use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 
+use super::reach::Reach;
+use super::reply::NotDone;
 use crate::house::House;
 use crate::names;
 use crate::nodes::Said;
-use crate::reach::Reach;
 use crate::refusal;
-use crate::refused::NotDone;
 use crate::store::{Code, Store, StoreFault};
 use crate::table::Message;
 use crate::{Config, furnish};

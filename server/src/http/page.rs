@@ -10,10 +10,10 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use sha2::{Digest, Sha256};
 
-use crate::guest::hex;
+use super::reach::Asked;
+use super::reply::no_such_page;
 use crate::house::House;
-use crate::http::no_such_page;
-use crate::reach::Asked;
+use crate::names::hex;
 
 /// Finds a file of the page by its path, without a slash in front. Beside a file stand its forms ending in `.br` and
 /// `.gz`, if there are any.
@@ -26,7 +26,7 @@ const INDEX: &str = "index.html";
 const WORKER: &str = "sw.js";
 
 /// What is said by a server without a page.
-const WITHOUT: &str = include_str!("../assets/without.html");
+const WITHOUT: &str = include_str!("../../assets/without.html");
 
 /// A link as a QR code, drawn as SVG; none if it is too long for one.
 pub fn qr(link: &str) -> Option<String> {

@@ -1,11 +1,18 @@
 //! Guests: a random name, signed, in a cookie. No account, no password, nothing to remember.
 
 use std::collections::HashSet;
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use axum::extract::{Extension, Request, State};
+use axum::http::{HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use super::reach::Asked;
+use crate::house::House;
+use crate::names::{hex, unhex};
 use crate::store::{Hash, Key};
 
 /// The cookie's name.
@@ -105,6 +112,36 @@ impl Tokens {
     }
 }
 
+/// Who asks, as their cookie says.
+#[derive(Clone)]
+pub struct Guest(pub String);
+
+/// Finds out who asks; who is new, or was signed by an old key, gets a cookie.
+pub async fn know(
+    State(house): State<Arc<House>>,
+    Extension(asked): Extension<Asked>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let cookies = request.headers().get(header::COOKIE).and_then(|cookies| cookies.to_str().ok());
+    let token = cookies.and_then(|cookies| house.tokens.in_cookies(cookies));
+    let fresh = token.is_some_and(|token| token.fresh);
+    let guest = token.map_or_else(|| hex(&house.random()[..16]), |token| token.guest.to_owned());
+    request.extensions_mut().insert(Guest(guest.clone()));
+    let mut response = next.run(request).await;
+    // Whoever has just been forgotten does not get another; and what a cache may keep for everybody names nobody.
+    let cached =
+        response.headers().get(header::CACHE_CONTROL).is_some_and(|value| value.as_bytes().starts_with(b"public"));
+    if !fresh
+        && !cached
+        && !response.headers().contains_key(header::SET_COOKIE)
+        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, asked.secure))
+    {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
 /// The `Set-Cookie` header that takes a cookie away.
 pub fn no_cookie(secure: bool) -> String {
     set_cookie("", 0, secure)
@@ -120,24 +157,9 @@ pub fn hash(guest: &str) -> Hash {
     Sha256::new().chain_update(b"gamenight/forgotten/1\0").chain_update(guest).finalize().into()
 }
 
-/// Bytes as hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 /// A hash from its hexadecimal digits.
 pub fn unhash(text: &str) -> Option<Hash> {
     unhex(text)?.try_into().ok()
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
-    let digits = digits.filter(|digits| digits.len() % 2 == 0)?;
-    Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
 #[cfg(test)]

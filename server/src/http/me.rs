@@ -9,14 +9,13 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::guest::no_cookie;
+use super::guest::{Guest, no_cookie};
+use super::reach::Asked;
+use super::reply::{NotDone, RefusalBody};
 use crate::house::{House, Summary};
-use crate::http::Guest;
 use crate::names;
 use crate::protocol::PROTOCOL;
-use crate::reach::Asked;
 use crate::refusal;
-use crate::refused::{NotDone, RefusalBody};
 use crate::store::Life;
 
 /// So many unfinished tables are listed.

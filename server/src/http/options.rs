@@ -7,11 +7,10 @@ use axum::extract::{Path, State};
 use axum::{Extension, Json};
 use serde_json::Value;
 
+use super::reach::Asked;
+use super::reply::{NotDone, RefusalBody, no_such_page};
 use crate::house::House;
-use crate::http::no_such_page;
-use crate::reach::Asked;
 use crate::refusal;
-use crate::refused::{NotDone, RefusalBody};
 
 /// A file as the value of an option.
 #[utoipa::path(post, path = "/api/games/{game}/options/{option}", params(("game" = String, Path), ("option" = String, Path)),

@@ -1,43 +1,27 @@
-//! The HTTP part: games, new tables, lists, links, transcripts. Everything at a table goes over the socket.
+//! Games on the shelf, new tables, lists of tables, links and transcripts.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, Extension, Path, Query, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
-use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
-use utoipa::{OpenApi, ToSchema};
+use utoipa::ToSchema;
 
-use crate::guard::admit;
-use crate::guest::hex;
-use crate::health;
+use super::guest::Guest;
+use super::page;
+use super::reach::Asked;
+use super::reply::{NotDone, RefusalBody};
 use crate::house::{House, Plan, Summary};
-use crate::me;
 use crate::names;
-use crate::options;
-use crate::page;
 use crate::protocol::Settings;
-use crate::reach::{Asked, Reach, arrive};
 use crate::refusal;
-use crate::refused::{NotDone, RefusalBody};
-use crate::replay;
-use crate::socket;
 use crate::table::change::Holder;
 use crate::table::{Transcribed, transcript};
-
-/// The longest body of a request, in bytes: a castle of one's own fits.
-const LONGEST_BODY: usize = 64 * 1024;
-
-/// Who asks, as their cookie says.
-#[derive(Clone)]
-pub struct Guest(pub String);
 
 /// A game on the shelf.
 #[derive(Serialize, TS, ToSchema)]
@@ -82,7 +66,7 @@ pub struct BotInfo {
 
 /// What is on the shelf.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
-async fn games(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
+pub async fn games(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
     let game = |kind: &dyn engine::AnyKind| {
         let (fewest, most) = kind.seats();
         let colours = |seats| kind.colours(seats).iter().map(|colour| colour.name()).collect();
@@ -164,7 +148,7 @@ pub struct TableLink {
     (status = 429, body = RefusalBody, description = "too many tables, or too many requests"),
     (status = 503, body = RefusalBody, description = "it could not be written down"),
 ))]
-async fn create(
+pub async fn create(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
     Extension(asked): Extension<Asked>,
@@ -213,7 +197,7 @@ async fn create(
     (status = 200, body = Vec<Summary>),
     (status = 403, body = RefusalBody, description = "this server has no public lobby"),
 ))]
-async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, NotDone> {
+pub async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, NotDone> {
     if house.lobby { Ok(Json(house.public())) } else { Err(refusal::no_lobby().into()) }
 }
 
@@ -222,7 +206,7 @@ async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, N
     (status = 200, body = Summary),
     (status = 404, body = RefusalBody),
 ))]
-async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> Result<Json<Summary>, NotDone> {
+pub async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> Result<Json<Summary>, NotDone> {
     let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
     let summary = house.summary(&known.into()).await.ok_or_else(|| refusal::no_such_table(&code))?;
     Ok(Json(summary))
@@ -237,7 +221,7 @@ async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> R
     (status = 404, body = RefusalBody),
     (status = 422, body = RefusalBody),
 ))]
-async fn qr(
+pub async fn qr(
     Extension(asked): Extension<Asked>,
     Path(code): Path<String>,
     Query(beside): Query<HashMap<String, String>>,
@@ -262,7 +246,7 @@ async fn qr(
         (status = 409, body = RefusalBody, description = "the game is not over yet"),
         (status = 503, body = RefusalBody),
     ))]
-async fn story(
+pub async fn story(
     State(house): State<Arc<House>>,
     Path((code, number)): Path<(String, String)>,
 ) -> Result<Response, NotDone> {
@@ -274,103 +258,4 @@ async fn story(
         Ok(Transcribed::None) => Err(refusal::no_such_transcript(&number.to_string()).into()),
         Err(unread) => Err(unread.refusal(&code).into()),
     }
-}
-
-/// The bodies of the HTTP part, declared in TypeScript.
-pub fn types(types: engine::Types) -> engine::Types {
-    types
-        .with::<GameInfo>()
-        .with::<me::Me>()
-        .with::<NewTable>()
-        .with::<TableLink>()
-        .with::<Summary>()
-        .with::<me::Unfinished>()
-        .with::<replay::Story>()
-}
-
-/// The HTTP part, described.
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Gamenight", description = "Tables for family games. What happens at a table goes over its socket."),
-    paths(
-        games,
-        me::me,
-        me::forget,
-        create,
-        public,
-        me::unfinished,
-        summary,
-        qr,
-        story,
-        replay::replay,
-        options::read,
-        options::usual,
-        health::healthz
-    )
-)]
-struct Description;
-
-/// The description of the HTTP part.
-pub fn description() -> utoipa::openapi::OpenApi {
-    Description::openapi()
-}
-
-async fn openapi() -> Json<utoipa::openapi::OpenApi> {
-    Json(description())
-}
-
-/// Finds out who asks; who is new, or was signed by an old key, gets a cookie.
-async fn know(
-    State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let cookies = request.headers().get(header::COOKIE).and_then(|cookies| cookies.to_str().ok());
-    let token = cookies.and_then(|cookies| house.tokens.in_cookies(cookies));
-    let fresh = token.is_some_and(|token| token.fresh);
-    let guest = token.map_or_else(|| hex(&house.random()[..16]), |token| token.guest.to_owned());
-    request.extensions_mut().insert(Guest(guest.clone()));
-    let mut response = next.run(request).await;
-    // Whoever has just been forgotten does not get another; and what a cache may keep for everybody names nobody.
-    let cached =
-        response.headers().get(header::CACHE_CONTROL).is_some_and(|value| value.as_bytes().starts_with(b"public"));
-    if !fresh
-        && !cached
-        && !response.headers().contains_key(header::SET_COOKIE)
-        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, asked.secure))
-    {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    response
-}
-
-pub fn no_such_page() -> NotDone {
-    refusal::no_such_page().into()
-}
-
-/// Everything that can be asked for.
-pub fn router(house: Arc<House>, reach: Reach) -> Router {
-    Router::new()
-        .route("/api/games", get(games))
-        .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
-        .route("/api/me", get(me::me).delete(me::forget))
-        .route("/api/me/tables", get(me::unfinished))
-        .route("/api/tables", post(create).get(public))
-        .route("/api/tables/{code}", get(summary))
-        .route("/api/tables/{code}/qr.svg", get(qr))
-        .route("/api/tables/{code}/games/{number}/transcript", get(story))
-        .route("/api/tables/{code}/socket", get(socket::connect))
-        .route("/api/replay", post(replay::replay).layer(DefaultBodyLimit::max(replay::LONGEST)))
-        .route("/api/openapi.json", get(openapi))
-        .fallback(page::page)
-        .layer(from_fn_with_state(Arc::clone(&house), know))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(from_fn_with_state(Arc::clone(&house), admit))
-        // Whoever watches over the process asks by any name, and as often as they like.
-        .route("/healthz", get(health::healthz))
-        // What was counted is told elsewhere; a page in its place would only puzzle who asks.
-        .route("/metrics", get(async || no_such_page()))
-        .layer(from_fn_with_state(Arc::new(reach), arrive))
-        .with_state(house)
 }

@@ -14,13 +14,13 @@ use axum::response::{IntoResponse, Response};
 use engine::Refusal;
 use serde::{Deserialize, Serialize};
 
+use super::limits::{Limits, Rate};
+use super::reach::Asked;
+use super::reply::{NotDone, Refused};
 use crate::clock::Moment;
 use crate::house::House;
-use crate::limits::{Limits, Rate};
 use crate::nodes::short;
-use crate::reach::Asked;
 use crate::refusal;
-use crate::refused::{NotDone, Refused};
 
 /// Of so many households and guests with many connections other nodes are told.
 const MOST_CROWDS: usize = 60;

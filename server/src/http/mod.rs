@@ -1,0 +1,104 @@
+//! The edge: everything that comes from outside, over HTTP or a socket, and what is answered.
+//!
+//! A request passes `reach` (where does it come from?), `guard` (may it come in?) and `guest` (who is it?) on its way to
+//! a handler. What happens at a table goes over its socket.
+
+pub mod guard;
+pub mod guest;
+pub mod health;
+pub mod limits;
+mod me;
+pub mod office;
+mod options;
+pub mod page;
+pub mod proxy;
+pub mod reach;
+mod replay;
+mod reply;
+mod socket;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::response::Json;
+use axum::routing::{get, post};
+use utoipa::OpenApi;
+
+use crate::house::{House, Summary};
+use reach::Reach;
+use reply::no_such_page;
+
+/// The longest body of a request, in bytes: a castle of one's own fits.
+const LONGEST_BODY: usize = 64 * 1024;
+
+/// Everything that can be asked for.
+pub fn router(house: Arc<House>, reach: Reach) -> Router {
+    Router::new()
+        .route("/api/games", get(tables::games))
+        .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
+        .route("/api/me", get(me::me).delete(me::forget))
+        .route("/api/me/tables", get(me::unfinished))
+        .route("/api/tables", post(tables::create).get(tables::public))
+        .route("/api/tables/{code}", get(tables::summary))
+        .route("/api/tables/{code}/qr.svg", get(tables::qr))
+        .route("/api/tables/{code}/games/{number}/transcript", get(tables::story))
+        .route("/api/tables/{code}/socket", get(socket::connect))
+        .route("/api/replay", post(replay::replay).layer(DefaultBodyLimit::max(replay::LONGEST)))
+        .route("/api/openapi.json", get(openapi))
+        .fallback(page::page)
+        .layer(from_fn_with_state(Arc::clone(&house), guest::know))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(Arc::clone(&house), guard::admit))
+        // Outside the guard: a supervisor asks by whatever host name, and is not rate limited.
+        .route("/healthz", get(health::healthz))
+        // Metrics have a listener of their own. Without this route the page would be sent in their place.
+        .route("/metrics", get(async || no_such_page()))
+        .layer(from_fn_with_state(Arc::new(reach), reach::arrive))
+        .with_state(house)
+}
+
+/// The bodies of the HTTP part, declared in TypeScript.
+pub fn types(types: engine::Types) -> engine::Types {
+    types
+        .with::<tables::GameInfo>()
+        .with::<me::Me>()
+        .with::<tables::NewTable>()
+        .with::<tables::TableLink>()
+        .with::<Summary>()
+        .with::<me::Unfinished>()
+        .with::<replay::Story>()
+}
+
+/// The HTTP part, described.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Gamenight", description = "Tables for family games. What happens at a table goes over its socket."),
+    paths(
+        tables::games,
+        me::me,
+        me::forget,
+        tables::create,
+        tables::public,
+        me::unfinished,
+        tables::summary,
+        tables::qr,
+        tables::story,
+        replay::replay,
+        options::read,
+        options::usual,
+        health::healthz
+    )
+)]
+struct Description;
+
+/// The description of the HTTP part.
+pub fn description() -> utoipa::openapi::OpenApi {
+    Description::openapi()
+}
+
+async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(description())
+}
