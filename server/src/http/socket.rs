@@ -1,5 +1,6 @@
 //! A connection: bytes in, commands out; messages in, bytes out. It knows nothing of tables but their mailbox.
 
+use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -12,6 +13,7 @@ use futures_util::SinkExt;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
+use tungstenite::error::CapacityError;
 
 use super::guard::{Bucket, Ticket};
 use super::guest::Guest;
@@ -140,6 +142,12 @@ struct Line {
 /// The connection is at its end.
 struct Ended;
 
+/// Was a message longer than we read? axum hides the error's type, so it must be of the same tungstenite as axum's.
+fn is_too_long(error: &axum::Error) -> bool {
+    let error = error.source().and_then(|source| source.downcast_ref::<tungstenite::Error>());
+    matches!(error, Some(tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. })))
+}
+
 impl Line {
     async fn run(mut self) {
         let every = self.house.limits.ping;
@@ -223,9 +231,9 @@ impl Line {
         }
     }
 
-    /// The connection cannot be read any more. If it said too much at once, it is told so.
+    /// The connection cannot be read any more. If a message was too long, the client is told so.
     async fn hang_up(&mut self, error: &axum::Error) -> Result<(), Ended> {
-        if error.to_string().contains("too long") {
+        if is_too_long(error) {
             let refusal = refusal::too_long();
             let text = serde_json::to_string(&FromServer::Closed(&refusal)).unwrap_or_default();
             self.send([ws::Message::Text(text.into())]).await?;
