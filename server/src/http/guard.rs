@@ -1,7 +1,7 @@
-//! What keeps the server upright: who may ask, how often, and for how much.
+//! Admission: host name and origin checks, rate limits for addresses, connection limits for addresses and guests.
 //!
-//! Limits are counted by our own clock, so that tests can move it; a household of eight behind one address stays far
-//! below them.
+//! Rates are measured by the server's `Clock`, so that tests can move it. The defaults are far above what a household of
+//! eight behind one address needs.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -15,20 +15,21 @@ use engine::Refusal;
 use serde::{Deserialize, Serialize};
 
 use super::limits::{Limits, Rate};
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use super::reply::{NotDone, Refused};
 use crate::clock::Moment;
 use crate::house::House;
 use crate::nodes::short;
 use crate::refusal;
 
-/// Of so many households and guests with many connections other nodes are told.
+/// How many households, and how many guests, are reported to other nodes at most: those with the most connections.
 const MOST_CROWDS: usize = 60;
 
-/// As many requests does it count for that a whole game is played again, or a file is read.
-const LABOUR: u32 = 20;
+/// A heavy request (a whole game is replayed, or a file is parsed) counts as this many ordinary ones.
+const HEAVY: u32 = 20;
 
-/// What is left of a rate, in units of an hour's millisecond: whole numbers, and nothing is lost by rounding.
+/// A token bucket. One token is `HOUR` units, so that an hourly rate adds whole units a millisecond and nothing is lost
+/// by rounding.
 pub struct Bucket {
     left: u64,
     at: Moment,
@@ -37,12 +38,12 @@ pub struct Bucket {
 const HOUR: u64 = 3_600_000;
 
 impl Bucket {
-    /// A full one.
+    /// A full bucket.
     pub fn new(rate: Rate, now: Moment) -> Bucket {
         Bucket { left: u64::from(rate.burst) * HOUR, at: now }
     }
 
-    /// Takes one, if there is one.
+    /// Takes one token, if there is one.
     pub fn take(&mut self, rate: Rate, now: Moment) -> bool {
         let gained = now.since(self.at).saturating_mul(u64::from(rate.hourly));
         self.left = self.left.saturating_add(gained).min(u64::from(rate.burst) * HOUR);
@@ -58,42 +59,42 @@ impl Bucket {
     }
 }
 
-/// An address that asks.
+/// What is counted for one household.
 struct Visitor {
     requests: Bucket,
     tables: Bucket,
     connections: u32,
 }
 
-/// Counts what everybody asks for.
+/// The counters of this node, and what other nodes report.
 #[derive(Default)]
 pub struct Guard {
     visitors: Mutex<HashMap<IpAddr, Visitor>>,
     guests: Mutex<HashMap<String, u32>>,
-    elsewhere: Mutex<Elsewhere>,
+    remote: Mutex<RemoteCounts>,
 }
 
-/// Households and guests with many connections to one node, and how many.
+/// The households and guests with the most connections to one node, with their counts.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Crowds {
     households: Vec<(IpAddr, u32)>,
-    /// By what other nodes may know a guest by.
+    /// A guest is named by a short hash: other nodes need not know more.
     guests: Vec<(String, u32)>,
 }
 
-/// How many connections others have to other nodes, as far as those say.
+/// Connections counted by other nodes, summed over those nodes.
 #[derive(Default)]
-struct Elsewhere {
+struct RemoteCounts {
     households: HashMap<IpAddr, u32>,
     guests: HashMap<String, u32>,
 }
 
 fn lock<T>(counted: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing panics while it counts; if it did, the counts would still be numbers.
+    // No code panics while it holds the lock; if it did, the counts would still be usable.
     counted.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Who has one IPv6 address has a whole network of them.
+/// The key an address is counted by: itself for IPv4, its /64 network for IPv6, where a household has a whole network.
 fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {
@@ -109,7 +110,7 @@ impl Guard {
     fn of<T>(&self, house: &House, address: IpAddr, then: impl FnOnce(&mut Visitor, Moment, &Limits) -> T) -> T {
         let (now, limits) = (house.clock.now(), &house.limits);
         let mut visitors = lock(&self.visitors);
-        // From time to time those are forgotten of whom there is nothing to remember.
+        // Each time the map has doubled, entries that are back at their initial state are dropped.
         if visitors.len() >= 1024 && visitors.len().is_power_of_two() {
             visitors.retain(|_, visitor| {
                 visitor.connections > 0
@@ -131,21 +132,20 @@ impl Guard {
         if may { Ok(()) } else { Err(refusal::too_many_tables()) }
     }
 
-    /// May somebody of this address be forgotten? That is work for as many tables.
-    pub fn farewell(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
+    /// May a guest at this address ask to be forgotten? That rewrites tables, so it shares the rate of new ones.
+    pub fn forget(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
         let may = self.of(house, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
         if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 
-    /// May somebody of this address have a game told again, or a file read? That is work for as many requests.
-    pub fn labour(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
-        let may = self.of(house, address, |visitor, now, limits| {
-            (0..LABOUR).all(|_| visitor.requests.take(limits.requests, now))
-        });
+    /// May this address make a heavy request?
+    pub fn heavy(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
+        let may = self
+            .of(house, address, |visitor, now, limits| (0..HEAVY).all(|_| visitor.requests.take(limits.requests, now)));
         if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 
-    /// Who has so many connections here that other nodes should know: at least a quarter of what is allowed.
+    /// What other nodes are told: who has at least a quarter of the connections that are allowed.
     pub fn crowds(&self, limits: &Limits) -> Crowds {
         fn largest<T>(mut crowds: Vec<(T, u32)>) -> Vec<(T, u32)> {
             crowds.sort_by_key(|&(_, open)| std::cmp::Reverse(open));
@@ -163,25 +163,25 @@ impl Guard {
         Crowds { households: largest(households), guests: largest(guests) }
     }
 
-    /// Notes how many connections others have to other nodes.
-    pub fn count_elsewhere<'a>(&self, crowds: impl IntoIterator<Item = &'a Crowds>) {
-        let mut elsewhere = Elsewhere::default();
+    /// Replaces what is known of connections to other nodes.
+    pub fn set_remote_counts<'a>(&self, crowds: impl IntoIterator<Item = &'a Crowds>) {
+        let mut remote = RemoteCounts::default();
         for Crowds { households, guests } in crowds {
             for (household, open) in households {
-                *elsewhere.households.entry(*household).or_default() += open;
+                *remote.households.entry(*household).or_default() += open;
             }
             for (guest, open) in guests {
-                *elsewhere.guests.entry(guest.clone()).or_default() += open;
+                *remote.guests.entry(guest.clone()).or_default() += open;
             }
         }
-        *lock(&self.elsewhere) = elsewhere;
+        *lock(&self.remote) = remote;
     }
 
     /// How many connections an address and a guest have to other nodes.
-    fn elsewhere(&self, address: IpAddr, guest: &str) -> (u32, u32) {
-        let elsewhere = lock(&self.elsewhere);
-        let household = elsewhere.households.get(&household(address)).copied().unwrap_or_default();
-        let guests = &elsewhere.guests;
+    fn remote_counts(&self, address: IpAddr, guest: &str) -> (u32, u32) {
+        let remote = lock(&self.remote);
+        let household = remote.households.get(&household(address)).copied().unwrap_or_default();
+        let guests = &remote.guests;
         let guest = if guests.is_empty() { None } else { guests.get(&short(guest)) };
         (household, guest.copied().unwrap_or_default())
     }
@@ -192,18 +192,18 @@ impl Guard {
     }
 }
 
-/// A connection that was let in. It is counted until it is dropped.
-pub struct Ticket {
+/// Proof that a connection was admitted. It is counted until this is dropped.
+pub struct Admission {
     house: Arc<House>,
     address: IpAddr,
     guest: String,
 }
 
-impl Ticket {
-    /// Lets a connection in, unless its address or its guest has too many.
-    pub fn take(house: &Arc<House>, address: IpAddr, guest: &str) -> Result<Ticket, Refusal> {
+impl Admission {
+    /// Admits a connection, unless its address or its guest has too many.
+    pub fn take(house: &Arc<House>, address: IpAddr, guest: &str) -> Result<Admission, Refusal> {
         let guard = &house.guard;
-        let (of_household, of_guest) = guard.elsewhere(address, guest);
+        let (of_household, of_guest) = guard.remote_counts(address, guest);
         let mut guests = lock(&guard.guests);
         let open = guests.get(guest).copied().unwrap_or_default().saturating_add(of_guest);
         if open >= house.limits.connections_of_guest {
@@ -220,11 +220,11 @@ impl Ticket {
         *guests.entry(guest.to_owned()).or_default() += 1;
         drop(guests);
         house.meters.connections.inc();
-        Ok(Ticket { house: Arc::clone(house), address, guest: guest.to_owned() })
+        Ok(Admission { house: Arc::clone(house), address, guest: guest.to_owned() })
     }
 }
 
-impl Drop for Ticket {
+impl Drop for Admission {
     fn drop(&mut self) {
         let guard = &self.house.guard;
         self.house.meters.connections.dec();
@@ -241,15 +241,15 @@ impl Drop for Ticket {
     }
 }
 
-/// Lets a request in, or says why not; and tells browsers to be careful with every answer.
+/// Admits a request or refuses it, counts refusals, and adds the security headers to every response.
 pub async fn admit(
     State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = match check(&house, &asked, &request) {
-        // What is asked for is answered at once; what takes long is only the asking.
+    let mut response = match check(&house, &origin, &request) {
+        // Handlers answer at once: whatever takes this long is a body that does not arrive.
         Ok(()) => match tokio::time::timeout(house.limits.arrival, next.run(request)).await {
             Ok(response) => response,
             Err(_) => NotDone::from(refusal::too_slow()).into_response(),
@@ -274,25 +274,25 @@ pub async fn admit(
     response
 }
 
-fn check(house: &House, asked: &Asked, request: &Request) -> Result<(), Refusal> {
-    // A name that is not ours may be somebody's trick to make a browser talk to us in their name.
-    if !asked.own_name {
+fn check(house: &House, origin: &RequestOrigin, request: &Request) -> Result<(), Refusal> {
+    // DNS rebinding: a foreign name that resolves to this server would make its pages same-origin with us.
+    if !origin.own_name {
         return Err(refusal::foreign_host());
     }
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let upgrades = request.headers().contains_key(header::UPGRADE);
-    if (changes || upgrades) && !same_origin(asked, request) {
+    if (changes || upgrades) && !same_origin(origin, request) {
         return Err(refusal::foreign_origin());
     }
-    house.guard.request(house, asked.client)
+    house.guard.request(house, origin.client)
 }
 
-/// Does the page that asks come from here? Programs that are no browsers do not say.
-fn same_origin(asked: &Asked, request: &Request) -> bool {
-    let Some(origin) = request.headers().get(header::ORIGIN) else { return true };
-    let origin = origin.to_str().ok().and_then(|origin| origin.parse::<Uri>().ok());
-    let host = origin.as_ref().and_then(Uri::authority).map(ToString::to_string);
-    host.is_some() && (host == asked.host || host == asked.public_host)
+/// Does the `Origin` header name this server? Clients that are no browsers send none, and may pass.
+fn same_origin(origin: &RequestOrigin, request: &Request) -> bool {
+    let Some(page) = request.headers().get(header::ORIGIN) else { return true };
+    let page = page.to_str().ok().and_then(|page| page.parse::<Uri>().ok());
+    let host = page.as_ref().and_then(Uri::authority).map(ToString::to_string);
+    host.is_some() && (host == origin.host || host == origin.public_host)
 }
 
 #[cfg(test)]

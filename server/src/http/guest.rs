@@ -1,4 +1,4 @@
-//! Guests: a random name, signed, in a cookie. No account, no password, nothing to remember.
+//! Guests: a random identifier with an HMAC signature, in a cookie. There are no accounts and no passwords.
 
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -10,7 +10,7 @@ use axum::response::Response;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use crate::house::House;
 use crate::names::{hex, unhex};
 use crate::store::{Hash, Key};
@@ -36,13 +36,13 @@ struct Known {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'a> {
     pub guest: &'a str,
-    /// Did the newest key sign it? Otherwise it is time for another.
+    /// Did the newest key sign it? Otherwise the cookie is renewed.
     pub fresh: bool,
 }
 
 impl Tokens {
     fn known(&self) -> RwLockReadGuard<'_, Known> {
-        // Nothing panics while it holds the lock; if it did, the keys would still be keys.
+        // No code panics while it holds the lock; if it did, the keys would still be usable.
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -50,7 +50,7 @@ impl Tokens {
         self.0.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on these are the keys, oldest first.
+    /// Replaces the keys, oldest first.
     pub fn set_keys(&self, keys: Vec<Key>) {
         self.change().keys = keys;
     }
@@ -60,7 +60,7 @@ impl Tokens {
         self.known().keys.first().map_or([0; 32], |key| key.secret)
     }
 
-    /// From now on the guest of this hash is forgotten, and their tokens are nobody's; or are good again.
+    /// Marks the guest of this hash as forgotten, so that their tokens are no longer accepted; or undoes that.
     pub fn set_forgotten(&self, guest: Hash, forgotten: bool) {
         let mut known = self.change();
         if forgotten {
@@ -90,7 +90,7 @@ impl Tokens {
         format!("{guest}.{signature}")
     }
 
-    /// The guest of a token, if it is one of ours and not forgotten.
+    /// The guest of a token, if its signature is right and the guest is not forgotten.
     pub fn read<'a>(&self, token: &'a str) -> Option<Token<'a>> {
         let (guest, signature) = token.split_once('.')?;
         let signature = unhex(signature)?;
@@ -112,14 +112,14 @@ impl Tokens {
     }
 }
 
-/// Who asks, as their cookie says.
+/// The guest who makes a request, as their cookie says.
 #[derive(Clone)]
 pub struct Guest(pub String);
 
-/// Finds out who asks; who is new, or was signed by an old key, gets a cookie.
-pub async fn know(
+/// Identifies the guest of a request. Sets the cookie if there was none, or if an old key had signed it.
+pub async fn identify(
     State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -129,13 +129,13 @@ pub async fn know(
     let guest = token.map_or_else(|| hex(&house.random()[..16]), |token| token.guest.to_owned());
     request.extensions_mut().insert(Guest(guest.clone()));
     let mut response = next.run(request).await;
-    // Whoever has just been forgotten does not get another; and what a cache may keep for everybody names nobody.
+    // The answer to a guest who was just forgotten removes the cookie; and what shared caches may keep must set none.
     let cached =
         response.headers().get(header::CACHE_CONTROL).is_some_and(|value| value.as_bytes().starts_with(b"public"));
     if !fresh
         && !cached
         && !response.headers().contains_key(header::SET_COOKIE)
-        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, asked.secure))
+        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, origin.secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -152,7 +152,7 @@ fn set_cookie(token: &str, lasts: u32, secure: bool) -> String {
     format!("{COOKIE}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")
 }
 
-/// What is noted in place of a guest who is forgotten.
+/// What is stored of a forgotten guest: a hash, by which their old cookie is recognised.
 pub fn hash(guest: &str) -> Hash {
     Sha256::new().chain_update(b"gamenight/forgotten/1\0").chain_update(guest).finalize().into()
 }

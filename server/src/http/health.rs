@@ -1,4 +1,4 @@
-//! How the server is: can it still write things down? And what it has counted.
+//! Health checks (can the store be written to?) and the listener for metrics.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,46 +15,46 @@ use crate::clock::Moment;
 use crate::house::House;
 use crate::meter;
 
-/// What was found out is good for so long, in milliseconds: whoever asks all the time costs the disk nothing.
-const GOOD: u64 = 5_000;
+/// How long a result is reused, in milliseconds, so that frequent checks do not load the disk.
+const REUSED: u64 = 5_000;
 
-/// A disk that takes longer is not well.
+/// A store that takes longer counts as failed.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// What was found out last, and when.
+/// The last result, and when it was obtained.
 #[derive(Default)]
 pub struct Health(Mutex<Option<(Moment, Option<String>)>>);
 
 impl House {
-    /// What is wrong, if something is.
-    async fn ails(&self) -> Option<String> {
+    /// What is wrong with the store, if anything is.
+    async fn trouble(&self) -> Option<String> {
         let now = self.clock.now();
         let mut known = self.health.0.lock().await;
-        if let Some((_, ails)) = known.as_ref().filter(|(at, _)| now.since(*at) < GOOD) {
-            return ails.clone();
+        if let Some((_, trouble)) = known.as_ref().filter(|(at, _)| now.since(*at) < REUSED) {
+            return trouble.clone();
         }
-        let ails = match timeout(LONGEST, self.store.probe()).await {
+        let trouble = match timeout(LONGEST, self.store.probe()).await {
             Ok(Ok(())) => None,
             Ok(Err(fault)) => Some(format!("nothing can be written down: {fault}")),
             Err(_) => Some("nothing can be written down: the disk does not answer".to_owned()),
         };
-        if let Some(reason) = &ails {
-            tracing::error!(reason, "not well");
+        if let Some(reason) = &trouble {
+            tracing::error!(reason, "the health check failed");
         }
-        *known = Some((now, ails.clone()));
-        ails
+        *known = Some((now, trouble.clone()));
+        trouble
     }
 }
 
-/// For whoever watches over the process: it is well as long as it can write.
+/// For supervisors: the server is healthy as long as the store can be written to.
 #[utoipa::path(get, path = "/healthz", responses(
     (status = 200, content_type = "text/plain", body = String, description = "what happens can be written down"),
     (status = 503, content_type = "text/plain", body = String, description = "it cannot, and why"),
 ))]
 pub async fn healthz(State(house): State<Arc<House>>) -> Response {
-    // Whoever waits behind somebody else's question waits no longer than for an answer of their own.
-    let ails = timeout(2 * LONGEST, house.ails()).await;
-    let (status, said) = match ails {
+    // A check that waits for another one's lock gives up after the time of two.
+    let trouble = timeout(2 * LONGEST, house.trouble()).await;
+    let (status, said) = match trouble {
         Ok(None) if house.nodes.shared => (StatusCode::OK, format!("well, one of {} nodes\n", house.nodes.count())),
         Ok(None) => (StatusCode::OK, "well\n".to_owned()),
         Ok(Some(reason)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")),
@@ -63,7 +63,7 @@ pub async fn healthz(State(house): State<Arc<House>>) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], said).into_response()
 }
 
-/// What was counted, for a listener of its own: what strangers reach has no such page.
+/// Metrics, on a listener of their own: the public one does not serve them.
 pub fn metrics(house: Arc<House>) -> Router {
     let told = |State(house): State<Arc<House>>| async move {
         let (awake, nodes) = (house.awake(), &house.nodes);

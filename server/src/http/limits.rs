@@ -1,17 +1,17 @@
-//! How much one address, one guest and one connection may ask for, unless the host says otherwise.
+//! Limits for one address, one guest and one connection: the defaults, and how the host sets others.
 
 use std::time::Duration;
 
-/// How often something may be done: so many at once, and then so many an hour.
+/// A rate limit: a burst, and what is added to it an hour.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// At once.
+    /// How many at once.
     pub burst: u32,
-    /// An hour, from then on.
+    /// How many an hour after that.
     pub hourly: u32,
 }
 
-/// What one address, one guest and one connection may ask for.
+/// Limits for one address, one guest and one connection.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Requests of an address.
@@ -26,16 +26,16 @@ pub struct Limits {
     pub connections_of_guest: u32,
     /// Unfinished tables of a guest.
     pub tables_of_guest: u32,
-    /// How long a request may take to arrive. The wire is timed by the machine's clock.
+    /// How long a request may take to arrive, by the machine's clock.
     pub arrival: Duration,
-    /// How often a silent connection is asked whether it is still there; it has until the next time to answer.
+    /// The interval of pings. A connection that sends nothing from one ping to the next is closed.
     pub ping: Duration,
 }
 
-/// A request is small: who needs longer only wants to keep us waiting.
+/// Requests are small: whatever takes longer is broken, or an attack.
 const ARRIVAL: Duration = Duration::from_secs(10);
 
-/// Whoever walks out of the house is seen to be away within half a minute.
+/// A phone that has left the network is noticed after two pings, within half a minute.
 const PING: Duration = Duration::from_secs(15);
 
 impl Default for Limits {
@@ -54,7 +54,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What a host can set otherwise: the name of each limit, and what it counts.
+    /// The limits that a host can set: the name of each, and what it counts.
     pub const NAMES: [(&str, &str); 6] = [
         ("requests", "requests of an address, a second"),
         ("tables", "new tables of an address, an hour"),
@@ -64,7 +64,7 @@ impl Limits {
         ("guest-tables", "unfinished tables of a guest"),
     ];
 
-    /// Sets the limit of that name, if there is one. What may come at once grows and shrinks with a rate.
+    /// Sets the limit of that name, if there is one. A rate's burst is scaled in proportion.
     pub fn set(&mut self, name: &str, value: u32) -> bool {
         let scale = |usual: Rate, hourly: u64| {
             let burst = u64::from(usual.burst) * hourly / u64::from(usual.hourly);
@@ -84,7 +84,7 @@ impl Limits {
         true
     }
 
-    /// None at all: for trials, and where something else keeps strangers away.
+    /// No limits: for tests, and behind something that limits already.
     pub fn none() -> Limits {
         let rate = Rate { burst: u32::MAX, hourly: u32::MAX };
         let most = u32::MAX;

@@ -10,7 +10,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::guest::{Guest, no_cookie};
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
 use crate::house::{House, Summary};
 use crate::names;
@@ -18,7 +18,7 @@ use crate::protocol::PROTOCOL;
 use crate::refusal;
 use crate::store::Life;
 
-/// So many unfinished tables are listed.
+/// How many unfinished tables are listed at most.
 const LISTED: u32 = 20;
 
 /// Who one is.
@@ -38,11 +38,11 @@ pub struct Me {
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
 pub async fn me(
     State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     Extension(Guest(guest)): Extension<Guest>,
 ) -> Json<Me> {
     let (name, build) = (names::friendly(&guest), house.build.clone());
-    Json(Me { name, protocol: PROTOCOL, build, share: asked.share })
+    Json(Me { name, protocol: PROTOCOL, build, share: origin.share })
 }
 
 /// An unfinished table of one's own.
@@ -87,11 +87,11 @@ pub async fn unfinished(
 pub async fn forget(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
 ) -> Result<Response, NotDone> {
-    house.guard.farewell(&house, asked.client)?;
-    // It goes on to the end, even if nobody waits for it.
+    house.guard.forget(&house, origin.client)?;
+    // In a task of its own, so that it is finished even if the client closes the connection.
     let forgetting = tokio::spawn(async move { house.forget_guest(&guest).await });
     forgetting.await.unwrap_or_else(|_| Err(refusal::storage()))?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(asked.secure))]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(origin.secure))]).into_response())
 }

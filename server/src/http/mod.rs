@@ -49,7 +49,7 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .route("/api/replay", post(replay::replay).layer(DefaultBodyLimit::max(replay::LONGEST)))
         .route("/api/openapi.json", get(openapi))
         .fallback(page::page)
-        .layer(from_fn_with_state(Arc::clone(&house), guest::know))
+        .layer(from_fn_with_state(Arc::clone(&house), guest::identify))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), guard::admit))
         // Outside the guard: a supervisor asks by whatever host name, and is not rate limited.

@@ -51,7 +51,7 @@ impl Office {
                 return done;
             }
         }
-        // Whoever wakes it just now finds its log gone with their first change.
+        // If the table is loaded into memory at this moment, its next append fails, because its log is gone.
         match self.0.store.delete(&known).await {
             Ok(true) => {
                 self.0.say(Said::Deleted { table: known.to_string() }).await;
@@ -65,13 +65,13 @@ impl Office {
         }
     }
 
-    /// The last things are written out.
+    /// Closes the store after its last write.
     pub async fn leave(self) {
         self.0.drop_tables();
         self.0.store.close().await;
     }
 
-    /// The office over HTTP, for whoever knows the token.
+    /// The office over HTTP, for clients that send the token.
     pub(crate) fn routes(self, token: &str) -> Router {
         let token: Arc<[u8]> = Sha256::digest(format!("Bearer {token}")).to_vec().into();
         Router::new()
@@ -86,7 +86,7 @@ fn known(code: &str) -> Result<Code, Refusal> {
     names::typed(code).map(Code::from).ok_or_else(|| refusal::no_such_table(code))
 }
 
-/// Lets through who knows the token. Hashes are compared, so that how long it takes says nothing.
+/// Lets a request with the right token pass. Hashes are compared, so that the time it takes tells nothing about the token.
 async fn entitled(State(token): State<Arc<[u8]>>, request: Request, next: Next) -> Response {
     let said = request.headers().get(header::AUTHORIZATION).map_or(&b""[..], |said| said.as_bytes());
     if Sha256::digest(said)[..] == *token { next.run(request).await } else { StatusCode::FORBIDDEN.into_response() }

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::{Extension, Json};
 use serde_json::Value;
 
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody, no_such_page};
 use crate::house::House;
 use crate::refusal;
@@ -25,11 +25,11 @@ use crate::refusal;
 ))]
 pub async fn read(
     State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     Path((game, option)): Path<(String, String)>,
     body: Result<String, StringRejection>,
 ) -> Result<Json<Value>, NotDone> {
-    house.guard.labour(&house, asked.client)?;
+    house.guard.heavy(&house, origin.client)?;
     let text = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
     let kind = house.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
     Ok(Json(kind.read_option(&option, &text).map_err(|fault| refusal::bad_option(&fault))?))

@@ -1,4 +1,4 @@
-//! The page that people see: files made beforehand, given out as they are, compressed if the browser takes that.
+//! The page: prebuilt static files, served compressed if the browser accepts that.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use sha2::{Digest, Sha256};
 
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use super::reply::no_such_page;
 use crate::house::House;
 use crate::names::hex;
@@ -19,13 +19,13 @@ use crate::names::hex;
 /// `.gz`, if there are any.
 pub type Files = fn(&str) -> Option<Cow<'static, [u8]>>;
 
-/// The page itself. Which screen it shows follows from the address, and the page sees to that.
+/// The page itself. It decides by the address which screen it shows.
 const INDEX: &str = "index.html";
 
-/// What stands between the page and the server, to say how to get back when the line is cut.
+/// The service worker: without a connection it shows how to get back.
 const WORKER: &str = "sw.js";
 
-/// What is said by a server without a page.
+/// What a server shows that was built without the page.
 const WITHOUT: &str = include_str!("../../assets/without.html");
 
 /// A link as a QR code, drawn as SVG; none if it is too long for one.
@@ -34,15 +34,15 @@ pub fn qr(link: &str) -> Option<String> {
     Some(code.render::<svg::Color>().min_dimensions(240, 240).build())
 }
 
-/// Tells one page from another: open pages load themselves anew when the server has a newer one.
+/// A fingerprint of the page: open pages reload themselves when the server has another one.
 pub fn print(files: Files) -> Option<String> {
     files(INDEX).map(|index| hex(&Sha256::digest(&index)[..4]))
 }
 
-/// Whatever is asked for that is not part of the API.
+/// Serves every path that is not part of the API.
 pub async fn page(
     State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
@@ -51,9 +51,9 @@ pub async fn page(
     if !matches!(method, Method::GET | Method::HEAD) || path.starts_with("api/") {
         return no_such_page().into_response();
     }
-    // Addresses of screens have no dot; whatever has one is a file, and there or not.
+    // The last part of a screen's path has no dot; with one it is a file, which exists or does not.
     let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    let found = give(house.page, if file { path } else { INDEX }, &headers, &asked);
+    let found = give(house.page, if file { path } else { INDEX }, &headers, &origin);
     found.unwrap_or_else(|| {
         if file {
             return no_such_page().into_response();
@@ -62,7 +62,7 @@ pub async fn page(
     })
 }
 
-fn give(files: Files, path: &str, headers: &HeaderMap, asked: &Asked) -> Option<Response> {
+fn give(files: Files, path: &str, headers: &HeaderMap, origin: &RequestOrigin) -> Option<Response> {
     let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let packed = [("br", ".br"), ("gzip", ".gz")]
         .into_iter()
@@ -77,24 +77,24 @@ fn give(files: Files, path: &str, headers: &HeaderMap, asked: &Asked) -> Option<
     };
     set(header::CONTENT_TYPE, kind(path));
     set(header::VARY, "accept-encoding");
-    // The names of what stands in this folder change with their content.
+    // File names in this folder change with their content.
     let forever = path.starts_with("assets/");
     set(header::CACHE_CONTROL, if forever { "public, max-age=31536000, immutable" } else { "no-cache" });
     if let Some(encoding) = encoding {
         set(header::CONTENT_ENCODING, encoding);
     }
-    // Whatever runs or is shown by itself asks this server alone; a picture asks nobody.
+    // Documents and the worker may connect to this server only; images load nothing and need no policy.
     if kind(path).starts_with("text/html") || path == WORKER {
-        set(header::CONTENT_SECURITY_POLICY, &policy(asked));
+        set(header::CONTENT_SECURITY_POLICY, &policy(origin));
     }
     Some(response)
 }
 
-/// Nothing from elsewhere, and no scripts but the page's own files.
-fn policy(asked: &Asked) -> String {
+/// The content security policy: nothing from other origins, and no scripts but the page's own files.
+fn policy(origin: &RequestOrigin) -> String {
     // Older browsers do not count a socket at the same address as 'self'.
-    let host = asked.host.as_deref().unwrap_or_default();
-    let socket = if asked.secure { "wss" } else { "ws" };
+    let host = origin.host.as_deref().unwrap_or_default();
+    let socket = if origin.secure { "wss" } else { "ws" };
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
          connect-src 'self' {socket}://{host}; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
@@ -132,8 +132,8 @@ mod tests {
         Some(Cow::Borrowed(body))
     }
 
-    fn asked() -> Asked {
-        Asked {
+    fn origin() -> RequestOrigin {
+        RequestOrigin {
             client: [127, 0, 0, 1].into(),
             secure: false,
             share: String::new(),
@@ -145,7 +145,7 @@ mod tests {
 
     fn given(path: &str, accepts: &'static str) -> Option<HeaderMap> {
         let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, accepts.parse().unwrap())]);
-        give(files, path, &headers, &asked()).map(|response| response.headers().clone())
+        give(files, path, &headers, &origin()).map(|response| response.headers().clone())
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Who really asks, when a proxy of ours passes requests on.
+//! The client's address and scheme behind trusted proxies.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -16,8 +16,8 @@ pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address.to_canonical()))
 }
 
-/// The address of whoever asks. Each proxy adds to `X-Forwarded-For` whom it was asked by: as long as the last known
-/// one is trusted, the one before is believed; a stranger can write there what it likes.
+/// The client's address. Each proxy appends the address it got the request from to `X-Forwarded-For`, so the header is
+/// read from its end for as long as the address found last is a trusted proxy; the rest may be forged.
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut client = peer.to_canonical();
     let lines = headers.get_all("x-forwarded-for").iter().rev();
@@ -34,7 +34,7 @@ fn read_hop(text: &str) -> Option<IpAddr> {
     address.ok().map(|address| address.to_canonical())
 }
 
-/// Did the client ask by https, as the proxy says? Only to be believed of a trusted one.
+/// Did the client use https, by `X-Forwarded-Proto`? Only to be asked if a trusted proxy sent the request.
 pub fn by_https(headers: &HeaderMap) -> bool {
     let said = headers.get("x-forwarded-proto").and_then(|said| said.to_str().ok()).unwrap_or("");
     said.split(',').next().is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"))

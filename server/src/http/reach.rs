@@ -15,36 +15,36 @@ use super::proxy;
 /// How the server is reached. Addresses have no slash at the end.
 #[derive(Clone, Default)]
 pub struct Reach {
-    /// The address to give to others, if there is one for all. Otherwise that by which somebody asks.
+    /// The public address, used for all links. Without one, links begin with the host of the request.
     pub public: Option<String>,
-    /// The address to give to others if somebody asks from the same machine, by a name that means nothing elsewhere.
+    /// What links begin with if the request came by a loopback name, which means nothing on other machines.
     pub home: String,
     /// Does it speak TLS itself?
     pub tls: bool,
-    /// Further names that it is known by, in small letters.
+    /// Further host names of this server, in lower case.
     pub names: Vec<String>,
-    /// The proxies whose word on who asks, and how, is taken.
+    /// The proxies whose forwarding headers are trusted.
     pub trusted: Vec<IpNet>,
 }
 
-/// How a request came.
+/// Where a request came from, and by which address of ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
-    /// From where.
+pub struct RequestOrigin {
+    /// The client's address.
     pub client: IpAddr,
     /// By https?
     pub secure: bool,
     /// What links begin with.
     pub share: String,
-    /// The host that was asked for, with its port.
+    /// The host the request was addressed to, with its port.
     pub host: Option<String>,
     /// The host of the public address, with its port.
     pub public_host: Option<String>,
-    /// Is that a name of ours? Addresses are, and names that no stranger can point at us.
+    /// Is that host one of ours: an IP address, or a name that nobody else can resolve to this server?
     pub own_name: bool,
 }
 
-impl Asked {
+impl RequestOrigin {
     /// The link to a table.
     pub fn link(&self, code: &str) -> String {
         format!("{}/t/{code}", self.share)
@@ -52,10 +52,10 @@ impl Asked {
 }
 
 impl Reach {
-    fn asked(&self, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Asked {
+    fn origin(&self, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> RequestOrigin {
         let host = host_of(uri, headers);
         let forwarded = proxy::is_trusted(peer, &self.trusted) && proxy::by_https(headers);
-        // A proxy that is not known as one has still been asked by this name.
+        // Behind a proxy that is not listed as trusted, the request still names the public host.
         let https = self.public.as_ref().and_then(|public| public.strip_prefix("https://"));
         let secure = self.tls || forwarded || https.is_some() && https == host.as_ref().map(Authority::as_str);
         let scheme = if secure { "https" } else { "http" };
@@ -66,7 +66,7 @@ impl Reach {
         };
         let public: Option<Uri> = self.public.as_ref().and_then(|public| public.parse().ok());
         let public_host = public.as_ref().and_then(Uri::authority).map(ToString::to_string);
-        Asked {
+        RequestOrigin {
             client: proxy::client_address(peer, headers, &self.trusted),
             secure,
             share,
@@ -76,7 +76,7 @@ impl Reach {
         }
     }
 
-    /// Is what was asked for an address, a name of the home network, or the public name?
+    /// Is the request's host an address, a name of the local network, or the public name?
     fn named(&self, uri: &Uri, headers: &HeaderMap, public: Option<&str>) -> bool {
         let Some(host) = host_of(uri, headers) else { return false };
         let host = host.host();
@@ -90,7 +90,7 @@ impl Reach {
     }
 }
 
-/// The host that was asked for: from the header, or as HTTP/2 says it.
+/// The host the request was addressed to: from the `Host` header, or from `:authority` in HTTP/2.
 fn host_of(uri: &Uri, headers: &HeaderMap) -> Option<Authority> {
     let said = headers.get(header::HOST).and_then(|host| Authority::try_from(host.as_bytes()).ok());
     said.or_else(|| uri.authority().cloned()).filter(|host| !host.as_str().contains('@'))
@@ -105,17 +105,17 @@ fn is_loopback(host: &str) -> bool {
         || name.ends_with(".localhost")
 }
 
-/// Finds out how a request came.
+/// Attaches its [`RequestOrigin`] to a request.
 pub async fn arrive(
     State(reach): State<Arc<Reach>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let asked = reach.asked(peer.ip(), request.uri(), request.headers());
-    // The path alone: queries and headers have secrets in them.
-    tracing::debug!(client = %asked.client, method = %request.method(), path = request.uri().path(), "asked");
-    request.extensions_mut().insert(asked);
+    let origin = reach.origin(peer.ip(), request.uri(), request.headers());
+    // Only the path: queries and headers may hold secrets.
+    tracing::debug!(client = %origin.client, method = %request.method(), path = request.uri().path(), "request");
+    request.extensions_mut().insert(origin);
     next.run(request).await
 }
 
@@ -125,14 +125,14 @@ mod tests {
 
     const HOME: &str = "http://192.168.1.20:7777";
 
-    fn asked(reach: &Reach, host: &str, proto: Option<&str>) -> (String, bool) {
+    fn links(reach: &Reach, host: &str, proto: Option<&str>) -> (String, bool) {
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().unwrap());
         if let Some(proto) = proto {
             headers.insert("x-forwarded-proto", proto.parse().unwrap());
         }
-        let asked = reach.asked(IpAddr::from([127, 0, 0, 1]), &Uri::from_static("/"), &headers);
-        (asked.share, asked.secure)
+        let origin = reach.origin(IpAddr::from([127, 0, 0, 1]), &Uri::from_static("/"), &headers);
+        (origin.share, origin.secure)
     }
 
     fn home() -> Reach {
@@ -158,39 +158,39 @@ mod tests {
             ("a b\"><script>", HOME),
             ("elsewhere.example/path", HOME),
         ] {
-            assert_eq!(asked(&home(), host, None), (share.to_owned(), false), "{host}");
+            assert_eq!(links(&home(), host, None), (share.to_owned(), false), "{host}");
         }
     }
 
     #[test]
     fn http_2_names_its_host_otherwise() {
         let uri = Uri::from_static("https://gamenight.local:7777/");
-        let asked = home().asked(IpAddr::from([10, 0, 0, 1]), &uri, &HeaderMap::new());
-        assert_eq!(asked.share, "http://gamenight.local:7777");
+        let origin = home().origin(IpAddr::from([10, 0, 0, 1]), &uri, &HeaderMap::new());
+        assert_eq!(origin.share, "http://gamenight.local:7777");
     }
 
     #[test]
     fn a_public_address_is_given_to_all() {
         let reach = Reach { public: Some("https://play.example".to_owned()), ..home() };
-        assert_eq!(asked(&reach, "localhost", None), ("https://play.example".to_owned(), false));
-        assert_eq!(asked(&reach, "192.168.1.5", None), ("https://play.example".to_owned(), false));
-        assert_eq!(asked(&reach, "play.example", None), ("https://play.example".to_owned(), true));
+        assert_eq!(links(&reach, "localhost", None), ("https://play.example".to_owned(), false));
+        assert_eq!(links(&reach, "192.168.1.5", None), ("https://play.example".to_owned(), false));
+        assert_eq!(links(&reach, "play.example", None), ("https://play.example".to_owned(), true));
     }
 
     #[test]
     fn only_a_trusted_proxy_says_how_it_was_asked() {
         let share = |scheme: &str| format!("{scheme}://play.example");
-        assert_eq!(asked(&home(), "play.example", Some("https")), (share("http"), false));
+        assert_eq!(links(&home(), "play.example", Some("https")), (share("http"), false));
         let trusting = Reach { trusted: vec![proxy::read_network("127.0.0.0/8").unwrap()], ..home() };
-        assert_eq!(asked(&trusting, "play.example", Some("https")), (share("https"), true));
-        assert_eq!(asked(&trusting, "play.example", Some("HTTPS, http")), (share("https"), true));
-        assert_eq!(asked(&trusting, "play.example", Some("http")), (share("http"), false));
-        assert_eq!(asked(&trusting, "play.example", None), (share("http"), false));
+        assert_eq!(links(&trusting, "play.example", Some("https")), (share("https"), true));
+        assert_eq!(links(&trusting, "play.example", Some("HTTPS, http")), (share("https"), true));
+        assert_eq!(links(&trusting, "play.example", Some("http")), (share("http"), false));
+        assert_eq!(links(&trusting, "play.example", None), (share("http"), false));
     }
 
     #[test]
     fn tls_is_secure() {
         let reach = Reach { tls: true, ..home() };
-        assert_eq!(asked(&reach, "play.example", None), ("https://play.example".to_owned(), true));
+        assert_eq!(links(&reach, "play.example", None), ("https://play.example".to_owned(), true));
     }
 }

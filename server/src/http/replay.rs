@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
 use crate::house::House;
 use crate::protocol::{Actor, Did, Pace, Position};
@@ -57,16 +57,16 @@ pub struct Story {
 ))]
 pub async fn replay(
     State(house): State<Arc<House>>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     Query(query): Query<HashMap<String, String>>,
     transcript: Result<String, StringRejection>,
 ) -> Result<Json<Story>, NotDone> {
     let transcript = transcript.map_err(|fault| refusal::bad_transcript(&fault.body_text()))?;
-    house.guard.labour(&house, asked.client)?;
+    house.guard.heavy(&house, origin.client)?;
     let shelf = Arc::clone(&house.shelf);
     let (done, story) = oneshot::channel();
     house.pool.think(move || {
-        // Whoever asked may be gone.
+        // Nobody receives it if the client has closed the connection.
         let _ = done.send(tell(&shelf, &transcript, query.get("as").map(String::as_str)));
     });
     let story = story.await.map_err(|_| refusal::bad_transcript("it cannot be replayed"))?;
@@ -138,6 +138,5 @@ fn position(table: &dyn AnyMatch, viewer: Viewer, did: Option<Did>) -> Box<RawVa
         settled: None,
         coach: None,
     };
-    // What is made of strings and numbers is written without fail.
-    to_raw_value(&position).unwrap_or_default()
+    to_raw_value(&position).expect("a position has a JSON form")
 }

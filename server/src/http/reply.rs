@@ -1,4 +1,4 @@
-//! What was not done, as the HTTP part says it: a status for browsers, a refusal for people and programs.
+//! Refusals over HTTP: a status for browsers, and the refusal as JSON for people and programs.
 
 use axum::Extension;
 use axum::http::StatusCode;
@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use crate::refusal::{self, RefusalCode};
 
-/// Something was not done, and why.
+/// A refusal with its status.
 pub struct NotDone(pub StatusCode, pub Refusal);
 
-/// The code of a refusal, on its way to those who count.
+/// The code of a refusal, attached to the response for the metrics.
 #[derive(Clone)]
 pub struct Refused(pub &'static str);
 

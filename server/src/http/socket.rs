@@ -1,4 +1,4 @@
-//! A connection: bytes in, commands out; messages in, bytes out. It knows nothing of tables but their mailbox.
+//! One WebSocket connection: turns frames into commands for a table's mailbox, and a table's messages into frames.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -15,9 +15,9 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 use tungstenite::error::CapacityError;
 
-use super::guard::{Bucket, Ticket};
+use super::guard::{Admission, Bucket};
 use super::guest::Guest;
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use super::reply::NotDone;
 use crate::house::House;
 use crate::names;
@@ -29,26 +29,26 @@ use crate::table::{Message, Newcomer, PeerId, Resume};
 /// The longest message a client may send, in bytes: a castle of one's own fits.
 const LONGEST: usize = 64 * 1024;
 
-/// What comes in is small, mostly, and there may be thousands of connections.
+/// The read buffer. Commands are small, and there may be thousands of connections.
 const READ: usize = 1024;
 
-/// What goes out is gathered up to here before it is written.
+/// The write buffer: messages are gathered up to this size before they are written.
 const GATHERED: usize = 4 * 1024;
 
-/// So many messages may wait for a slow reader.
+/// How many messages may wait for a slow reader.
 const OUTBOX: usize = 64;
 
-/// How long one write may take. Only the wire is timed by the machine's clock.
+/// How long one write may take, by the machine's clock.
 const WRITE: Duration = Duration::from_secs(15);
 
-/// After so many commands in a row that came too fast the connection is closed.
-const DEAF: u32 = 200;
+/// After this many commands in a row that came too fast the connection is closed.
+const MOST_REFUSED: u32 = 200;
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 
-/// How a connection wants to look, and where it wants to go on.
+/// The query of the socket's address: through whose eyes, and from where to resume.
 #[derive(Deserialize)]
-pub struct Wish {
+pub struct SocketQuery {
     /// `mine`, `public` or a seat's number.
     look: Option<String>,
     /// A television or onlooker, who holds no seat.
@@ -59,7 +59,7 @@ pub struct Wish {
     step: Option<u32>,
 }
 
-impl Wish {
+impl SocketQuery {
     fn look(&self) -> Result<Look, Refusal> {
         match self.look.as_deref() {
             None | Some("mine") => Ok(Look::Mine),
@@ -78,44 +78,43 @@ pub async fn connect(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
     Path(code): Path<String>,
-    Extension(asked): Extension<Asked>,
-    Query(mut wish): Query<Wish>,
+    Extension(origin): Extension<RequestOrigin>,
+    Query(mut query): Query<SocketQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Some(code) = names::typed(&code) else { return NotDone::from(refusal::no_such_table(&code)).into_response() };
-    let look = match wish.look() {
+    let look = match query.look() {
         Ok(look) => look,
         Err(refusal) => return NotDone::from(refusal).into_response(),
     };
-    let resume = wish.session.take().map(|session| Resume {
+    let resume = query.session.take().map(|session| Resume {
         session,
-        number: wish.number.unwrap_or(0),
-        step: wish.step.unwrap_or(0),
+        number: query.number.unwrap_or(0),
+        step: query.step.unwrap_or(0),
     });
-    let ticket = match Ticket::take(&house, asked.client, &guest) {
-        Ok(ticket) => ticket,
+    let admission = match Admission::take(&house, origin.client, &guest) {
+        Ok(admission) => admission,
         Err(refusal) => return NotDone::from(refusal).into_response(),
     };
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(GATHERED).max_write_buffer_size(16 * LONGEST);
     upgrade.on_upgrade(move |socket| async move {
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-        let (outbox, letters) = mpsc::channel(OUTBOX);
-        let newcomer = Newcomer { id, guest, watches: wish.watch, look, resume, outbox };
+        let (outbox, messages) = mpsc::channel(OUTBOX);
+        let newcomer = Newcomer { id, guest, watches: query.watch, look, resume, outbox };
         tracing::debug!(table = code, connection = id, "connected");
-        let Some(mailbox) = knock(&house, &code.into(), newcomer).await else { return };
+        let Some(mailbox) = register(&house, &code.into(), newcomer).await else { return };
         let bucket = Bucket::new(house.limits.commands, house.clock.now());
-        let mailbox_of_table = mailbox.clone();
-        Line { socket, letters, mailbox: mailbox_of_table, id, house, bucket, refused: 0 }.run().await;
-        drop(ticket);
+        Connection { socket, messages, mailbox: mailbox.clone(), id, house, bucket, refused: 0 }.run().await;
+        drop(admission);
         tracing::debug!(connection = id, "disconnected");
-        // If the table is gone, so is the connection's place at it.
+        // This fails only if the table has left memory, and then it knows no connection any more.
         let _ = mailbox.send(Message::Disconnect(id)).await;
     })
 }
 
-/// Brings a newcomer to a table. A table that is just leaving memory is asked again.
-async fn knock(house: &Arc<House>, code: &Code, newcomer: Newcomer) -> Option<mpsc::Sender<Message>> {
+/// Registers a connection with its table. A table that is just leaving memory is loaded again.
+async fn register(house: &Arc<House>, code: &Code, newcomer: Newcomer) -> Option<mpsc::Sender<Message>> {
     let mut message = Message::Connect(Box::new(newcomer));
     for _ in 0..8 {
         let mailbox = house.mailbox(code);
@@ -128,9 +127,9 @@ async fn knock(house: &Arc<House>, code: &Code, newcomer: Newcomer) -> Option<mp
 }
 
 /// One connection.
-struct Line {
+struct Connection {
     socket: WebSocket,
-    letters: mpsc::Receiver<Utf8Bytes>,
+    messages: mpsc::Receiver<Utf8Bytes>,
     mailbox: mpsc::Sender<Message>,
     id: PeerId,
     house: Arc<House>,
@@ -148,7 +147,7 @@ fn is_too_long(error: &axum::Error) -> bool {
     matches!(error, Some(tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. })))
 }
 
-impl Line {
+impl Connection {
     async fn run(mut self) {
         let every = self.house.limits.ping;
         let mut ping = interval_at(Instant::now() + every, every);
@@ -156,14 +155,14 @@ impl Line {
         let mut batch = Vec::new();
         loop {
             let done = tokio::select! {
-                count = self.letters.recv_many(&mut batch, OUTBOX) => match count {
+                count = self.messages.recv_many(&mut batch, OUTBOX) => match count {
                     0 => Err(Ended),
                     _ => self.send(batch.drain(..).map(ws::Message::Text)).await,
                 },
                 said = self.socket.recv() => {
                     heard = true;
                     match said {
-                        Some(Ok(said)) => self.hear(said).await,
+                        Some(Ok(said)) => self.receive(said).await,
                         Some(Err(error)) => self.hang_up(&error).await,
                         None => return,
                     }
@@ -176,7 +175,7 @@ impl Line {
                 }
             };
             if done.is_err() {
-                // What the table said last may say why.
+                // The messages before it may say why.
                 let _ = self.send([ws::Message::Close(None)]).await;
                 return;
             }
@@ -200,12 +199,12 @@ impl Line {
         }
     }
 
-    /// Whatever comes counts, so that nobody is kept busy with rubbish.
-    async fn hear(&mut self, said: ws::Message) -> Result<(), Ended> {
+    /// Handles one frame. Every frame counts against the rate, whatever is in it.
+    async fn receive(&mut self, said: ws::Message) -> Result<(), Ended> {
         let in_time = self.bucket.take(self.house.limits.commands, self.house.clock.now());
         self.refused = if in_time { 0 } else { self.refused + 1 };
-        // Who does not listen is not answered for ever.
-        let listens = if self.refused < DEAF { Ok(()) } else { Err(Ended) };
+        // A client that ignores refusals is disconnected after a while.
+        let listens = if self.refused < MOST_REFUSED { Ok(()) } else { Err(Ended) };
         let read = match said {
             ws::Message::Text(text) => {
                 self.house.meters.heard.observe(text.len() as f64);
@@ -235,7 +234,7 @@ impl Line {
     async fn hang_up(&mut self, error: &axum::Error) -> Result<(), Ended> {
         if is_too_long(error) {
             let refusal = refusal::too_long();
-            let text = serde_json::to_string(&FromServer::Closed(&refusal)).unwrap_or_default();
+            let text = serde_json::to_string(&FromServer::Closed(&refusal)).expect("a refusal has a JSON form");
             self.send([ws::Message::Text(text.into())]).await?;
         }
         Err(Ended)
@@ -244,7 +243,7 @@ impl Line {
     async fn refuse(&mut self, request: &str, refusal: &Refusal) -> Result<(), Ended> {
         self.house.meters.refused(refusal.code);
         let answer = Answer { request, accepted: false, code: None, refusal: Some(refusal) };
-        let text = serde_json::to_string(&FromServer::Answer(answer)).unwrap_or_default();
+        let text = serde_json::to_string(&FromServer::Answer(answer)).expect("an answer has a JSON form");
         self.send([ws::Message::Text(text.into())]).await
     }
 }

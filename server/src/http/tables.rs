@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::guest::Guest;
 use super::page;
-use super::reach::Asked;
+use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
 use crate::house::{House, Plan, Summary};
 use crate::names;
@@ -151,7 +151,7 @@ pub struct TableLink {
 pub async fn create(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     body: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TableLink>), NotDone> {
     let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
@@ -159,7 +159,7 @@ pub async fn create(
     if table.request.as_ref().is_some_and(|request| request.is_empty() || request.chars().count() > 64) {
         return Err(refusal::unreadable_message("a request has a name of 1 to 64 characters").into());
     }
-    house.guard.table(&house, asked.client)?;
+    house.guard.table(&house, origin.client)?;
     let most = house.limits.tables_of_guest;
     let own = house.store.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
     if own.len() as u64 >= u64::from(most) {
@@ -189,7 +189,7 @@ pub async fn create(
         plan.teach(kind)?;
     }
     let code = house.create(plan).await?;
-    Ok((StatusCode::CREATED, Json(TableLink { link: asked.link(&code), code: code.to_string() })))
+    Ok((StatusCode::CREATED, Json(TableLink { link: origin.link(&code), code: code.to_string() })))
 }
 
 /// The public tables where somebody is.
@@ -222,13 +222,13 @@ pub async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) 
     (status = 422, body = RefusalBody),
 ))]
 pub async fn qr(
-    Extension(asked): Extension<Asked>,
+    Extension(origin): Extension<RequestOrigin>,
     Path(code): Path<String>,
     Query(beside): Query<HashMap<String, String>>,
 ) -> Result<Response, NotDone> {
     let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
-    let mut link = asked.link(&known);
-    // By a one-time code whoever comes takes over a seat.
+    let mut link = origin.link(&known);
+    // With a claim code, whoever opens the link takes over a seat.
     if let Some(claim) = beside.get("claim") {
         link.push_str("#claim=");
         link.push_str(&names::typed(claim).ok_or_else(refusal::bad_code)?);

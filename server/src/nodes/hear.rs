@@ -185,7 +185,7 @@ impl House {
 
     /// Adds up what all other nodes say of who has many connections.
     pub(super) fn count_crowds(&self) {
-        self.guard.count_elsewhere(self.nodes.known().others.values().map(|other| &other.crowds));
+        self.guard.set_remote_counts(self.nodes.known().others.values().map(|other| &other.crowds));
     }
 }
 
