@@ -1,5 +1,6 @@
 //! What goes over the wire, declared in TypeScript.
 
+use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{Colour, Guessing, OptionSpec, Outcome, Person, Refusal, Seat, SeatSet, Settled};
@@ -38,11 +39,11 @@ impl Types {
         self
     }
 
-    /// These, and a type whose values are certain words.
+    /// These, and a type with certain values: words or numbers.
     #[must_use]
-    pub fn with_words<'a>(mut self, name: &str, docs: &str, words: impl IntoIterator<Item = &'a str>) -> Types {
-        let words: Vec<String> = words.into_iter().map(|word| format!("\"{word}\"")).collect();
-        let text = format!("type {name} = {};", words.join(" | "));
+    pub fn with_values(mut self, name: &str, docs: &str, values: impl IntoIterator<Item = Value>) -> Types {
+        let literals: Vec<String> = values.into_iter().map(|value| value.to_string()).collect();
+        let text = format!("type {name} = {};", literals.join(" | "));
         self.asked.push(name.to_owned());
         self.declared.push(Declaration { name: name.to_owned(), docs: Some(docs.to_owned()), text });
         self

@@ -53,8 +53,10 @@ pub fn types() -> engine::Types {
     use protocol::{FromClient, FromServer, TableState};
     let socket =
         engine::Types::default().with::<FromClient>().with::<FromServer<'static>>().with::<TableState<'static>>();
-    let codes = refusal::RefusalCode::ALL.iter().map(|code| code.text());
-    http::types(socket).with_words("RefusalCode", "Why something was not done, if no rule of a game says so.", codes)
+    let codes = refusal::RefusalCode::ALL.iter().map(|code| code.text().into());
+    http::types(socket)
+        .with_values("RefusalCode", "Why something was not done, if no rule of a game says so.", codes)
+        .with_values("Protocol", "The number of the protocol, which the page has to know.", [protocol::PROTOCOL.into()])
 }
 
 /// How long open connections get to end when the server stops.

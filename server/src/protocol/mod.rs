@@ -11,7 +11,8 @@ pub use server::{
     TableMessage, TableState, Welcome,
 };
 
-/// The number of this protocol. A page with another one loads itself anew.
+/// The number of this protocol: raised when a page that speaks the last one would misunderstand the server, or the other
+/// way round. `web/src/table/version.ts` has the same number, and what a page does that meets another.
 pub const PROTOCOL: u32 = 1;
 
 /// Somebody at a table, numbered in order of arrival.

@@ -39,9 +39,10 @@ pub enum FromServer<'a> {
 /// The first message.
 #[derive(Serialize, TS)]
 pub struct Welcome<'a> {
-    /// [`PROTOCOL`].
+    /// The number of the protocol. A page that was built for another one loads itself anew, once.
+    #[ts(type = "Protocol")]
     pub protocol: u32,
-    /// What the server was built from; a page of another build loads itself anew.
+    /// What the server was built from. A page that was welcomed by another build loads itself anew.
     pub build: &'a str,
     /// Names this connection when it comes back after a cut.
     pub session: &'a str,

@@ -227,6 +227,9 @@ export type RefusalCode =
   | "stale-decision"
   | "unreadable";
 
+/** The number of the protocol, which the page has to know. */
+export type Protocol = 1;
+
 /** Who decides on an action. */
 export type Actor = "person" | "bot" | "timeout";
 
@@ -542,9 +545,9 @@ export type TableMessage = {
 
 /** The first message. */
 export type Welcome = {
-  /** [`PROTOCOL`]. */
-  protocol: number;
-  /** What the server was built from; a page of another build loads itself anew. */
+  /** The number of the protocol. A page that was built for another one loads itself anew, once. */
+  protocol: Protocol;
+  /** What the server was built from. A page that was welcomed by another build loads itself anew. */
   build: string;
   /** Names this connection when it comes back after a cut. */
   session: string;

@@ -1,36 +1,8 @@
 // The line to a table: back after every cut, from where it stopped, with what was not answered said again.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { FromServer } from "../generated/protocol";
 import { Connection, type Line } from "./socket";
-
-/** The other end of a line. A real one cannot be cut at a chosen moment here; the browser tests have real ones. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  readonly sent: { request: string; command: unknown }[] = [];
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly url: URL) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { request: string; command: unknown });
-  }
-  close(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-  hear(message: FromServer): void {
-    this.readyState = 1;
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  welcome(session = "one"): void {
-    this.hear({ welcome: { protocol: 1, build: "1", session, resumed: false } });
-  }
-}
+import { FakeSocket } from "./socket.fixture";
 
 const socket = () => FakeSocket.all.at(-1)!;
 const query = () => Object.fromEntries(socket().url.searchParams);
@@ -41,6 +13,7 @@ let connection: Connection;
 
 function connect(eyes = { look: "mine", watch: false }): void {
   connection = new Connection("BODIKA", eyes, {
+    fit: (protocol) => (protocol === 1 ? "fits" : protocol === 2 ? "reloads" : "unfit"),
     line: (line) => void lines.push(line),
     message: (message) => void messages.push(message),
     seen: () => seen,
@@ -182,6 +155,21 @@ test("stays away when the table is closed, or it is left", async () => {
   socket().welcome();
   socket().hear({ closed: { code: "no-such-table", rule: null, params: [], sentence: "" } as never });
   expect(lines.at(-1)).toBe("closed");
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event("online"));
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test.each([
+  [2, "closed"],
+  [3, "unfit"],
+])("says nothing to a server of the other protocol %i, and does not come back", async (protocol, line) => {
+  connect();
+  void connection.send("start");
+  socket().welcome("one", protocol);
+  expect(socket().sent).toEqual([]);
+  expect(messages).toEqual([]);
+  expect(lines.at(-1)).toBe(line);
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event("online"));
   expect(FakeSocket.all).toHaveLength(1);

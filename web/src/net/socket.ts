@@ -1,10 +1,12 @@
 // The one way to a table: commands out, messages in, and back again after every cut.
 import type { Answer, Command, FromServer } from "../generated/protocol";
 
-/** `stopped`: the server cannot write anything down at the moment, and the table waits. */
-export type Line = "connecting" | "open" | "lost" | "stopped" | "closed";
+/** `stopped`: the server cannot write anything down at the moment, and the table waits. `unfit`: it speaks another protocol. */
+export type Line = "connecting" | "open" | "lost" | "stopped" | "closed" | "unfit";
 
 export interface Hooks {
+  /** Can this page talk to a server of that protocol? If not, the connection ends. */
+  fit(protocol: number): "fits" | "reloads" | "unfit";
   /** A message, the answers aside. */
   message(message: Exclude<FromServer, { answer: Answer }>): void;
   /** How the connection is. */
@@ -110,6 +112,12 @@ export class Connection {
       return;
     }
     if ("welcome" in message) {
+      const fit = this.hooks.fit(message.welcome.protocol);
+      if (fit !== "fits") {
+        this.close();
+        this.hooks.line(fit === "unfit" ? "unfit" : "closed");
+        return;
+      }
       this.#session = message.welcome.session;
       this.#again = AGAIN[0];
       this.#stopped = false;

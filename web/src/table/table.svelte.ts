@@ -13,6 +13,7 @@ import { recallList, remember } from "./memory";
 import { type Frame, Queue } from "./queue";
 import { sceneOf } from "./scene";
 import { sitters } from "./sitters";
+import { fit, reloadIfOld } from "./version";
 
 /** How long a reaction is seen, in milliseconds. */
 const REACTION = 2_600;
@@ -76,6 +77,7 @@ export class Table {
     });
     this.#connection = new Connection(code, eyes, {
       line: (line) => (this.line = line),
+      fit,
       seen: () => this.#last,
       message: (message) => {
         if ("table" in message) void this.#seat(message.table);
@@ -275,12 +277,4 @@ export class Table {
     this.reactions = [...this.reactions.filter((other) => other.person !== person), shown];
     setTimeout(() => (this.reactions = this.reactions.filter((other) => other !== shown)), REACTION);
   }
-}
-
-let build: string | null = null;
-
-/** A server of another build has another page. The seat is kept; the page comes anew. */
-function reloadIfOld(now: string): void {
-  if (build !== null && build !== now) location.reload();
-  build = now;
 }

@@ -49,6 +49,10 @@ const words: PageWords = {
   "closed.none": "Diesen Tisch gibt es nicht",
   "line.lost": "Verbindung verloren. Dein Platz ist sicher.",
   "line.stopped": "Der Server kann gerade nichts speichern. Gleich geht es weiter.",
+  "unfit.title": "Seite und Server passen nicht zusammen",
+  "unfit.text":
+    "Diese Seite ist älter oder neuer als der Server. Lade sie gleich noch einmal. Am Tisch geht nichts verloren.",
+  "unfit.reload": "Seite neu laden",
   "time.left": { one: "Noch {n} Sekunde", other: "Noch {n} Sekunden" },
   seconds: { one: "{n} Sekunde", other: "{n} Sekunden" },
 

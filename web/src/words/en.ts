@@ -49,6 +49,9 @@ const words: PageWords = {
   "closed.none": "No such table",
   "line.lost": "Connection lost. Your seat is safe.",
   "line.stopped": "The server cannot save anything right now. It goes on in a moment.",
+  "unfit.title": "Page and server do not fit together",
+  "unfit.text": "This page is older or newer than the server. Reload it in a moment. Nothing is lost at the table.",
+  "unfit.reload": "Reload the page",
   "time.left": { one: "{n} second left", other: "{n} seconds left" },
   seconds: { one: "{n} second", other: "{n} seconds" },
 

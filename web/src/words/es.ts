@@ -49,6 +49,10 @@ const words: PageWords = {
   "closed.none": "Esa mesa no existe",
   "line.lost": "Conexión perdida. Tu asiento está a salvo.",
   "line.stopped": "El servidor no puede guardar nada ahora. Enseguida se sigue.",
+  "unfit.title": "La página y el servidor no encajan",
+  "unfit.text":
+    "Esta página es más antigua o más nueva que el servidor. Vuelve a cargarla en un momento. En la mesa no se pierde nada.",
+  "unfit.reload": "Recargar la página",
   "time.left": {
     one: "Queda {n} segundo",
     other: "Quedan {n} segundos",

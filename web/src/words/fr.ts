@@ -50,6 +50,10 @@ const words: PageWords = {
   "closed.none": "Cette table n’existe pas",
   "line.lost": "Connexion perdue. Ton siège est gardé.",
   "line.stopped": "Le serveur ne peut rien enregistrer pour l’instant. On continue bientôt.",
+  "unfit.title": "La page et le serveur ne vont pas ensemble",
+  "unfit.text":
+    "Cette page est plus ancienne ou plus récente que le serveur. Recharge-la dans un moment. Rien n’est perdu à la table.",
+  "unfit.reload": "Recharger la page",
   "time.left": {
     one: "Encore {n} seconde",
     other: "Encore {n} secondes",

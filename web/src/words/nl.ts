@@ -49,6 +49,10 @@ const words: PageWords = {
   "closed.none": "Die tafel bestaat niet",
   "line.lost": "Verbinding kwijt. Je plek is veilig.",
   "line.stopped": "De server kan nu niets bewaren. Zo gaat het verder.",
+  "unfit.title": "Pagina en server passen niet bij elkaar",
+  "unfit.text":
+    "Deze pagina is ouder of nieuwer dan de server. Laad haar zo nog eens. Aan de tafel gaat niets verloren.",
+  "unfit.reload": "Pagina opnieuw laden",
   "time.left": { one: "Nog {n} seconde", other: "Nog {n} seconden" },
   seconds: { one: "{n} seconde", other: "{n} seconden" },
 
