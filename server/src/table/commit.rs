@@ -104,15 +104,19 @@ impl Live {
             Change::Did { opens, .. } => {
                 let now = self.house.clock.now();
                 let over = self.table.ending.is_some();
-                if opens.is_some() || over {
+                let asks = opens.is_some() || over;
+                if asks {
                     self.hold_for_events();
-                    self.open_question();
                 }
                 if let Some(play) = &self.table.play {
                     let step = play.table.step();
                     self.recent.push_back((step, now));
                 }
+                // A bot observes the step before it is asked: while it thinks, it observes nothing.
                 self.minds_observe();
+                if asks {
+                    self.open_question();
+                }
                 self.show_step();
                 let settled = self.table.play.as_ref().is_some_and(|play| play.settled.is_some());
                 if over {

@@ -28,7 +28,7 @@ pub use client::Client;
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The toy game of the engine's documentation.
-mod toy {
+pub mod toy {
     #![allow(clippy::all, clippy::pedantic, unused_qualifications, dead_code)]
     include!("../../../engine/doc/fingers.rs");
 }
