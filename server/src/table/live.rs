@@ -36,8 +36,8 @@ pub enum Message {
     Disconnect(PeerId),
     /// Somebody wants something.
     Command(PeerId, Box<FromClient>),
-    /// A bot has thought.
-    Thought { mind: u32, player: Box<dyn AnyPlayer>, decision: u32, action: Option<String> },
+    /// A bot has thought; it has no player any more if that panicked.
+    Thought { mind: u32, player: Option<Box<dyn AnyPlayer>>, decision: u32, action: Option<String> },
     /// Somebody asks what the table is like.
     Summary(oneshot::Sender<Summary>),
     /// A guest asks to be forgotten.
@@ -250,7 +250,9 @@ impl Live {
             Message::Connect(newcomer) => self.connect(*newcomer).await?,
             Message::Disconnect(peer) => self.disconnect(peer),
             Message::Command(peer, asked) => self.hear(peer, asked.request, asked.command).await?,
-            Message::Thought { mind, player, decision, action } => self.thought(mind, player, decision, action),
+            Message::Thought { mind, player, decision, action } => {
+                self.thought(mind, player, decision, action).await?;
+            }
             // Who asked may not wait any more.
             Message::Summary(asker) => drop(asker.send(self.summary())),
             Message::Forget { guest, done } => drop(done.send(self.forget(&guest).await?)),

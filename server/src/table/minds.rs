@@ -1,6 +1,7 @@
 //! The bots at a table: they see what their seat sees, think elsewhere, and answer when a person would.
 
 use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::{AnyPlayer, Lesson, Quick, Seat, SeatSet};
 use sha2::{Digest, Sha256};
@@ -191,7 +192,9 @@ impl Live {
         let (mind, own) = (mind.id, self.own.clone());
         let glimpse = play.table.glimpse(self.minds[place].seat);
         self.house.pool.think(move || {
-            let action = player.choose(glimpse.as_ref());
+            let chosen = catch_unwind(AssertUnwindSafe(|| player.choose(glimpse.as_ref())));
+            // A player that panicked may be in any state: it is not asked again.
+            let (player, action) = chosen.map_or((None, None), |action| (Some(player), action));
             // A table that has gone to sleep meanwhile will ask again.
             if let Some(own) = own.upgrade() {
                 let _ = own.blocking_send(Message::Thought { mind, player, decision, action });
@@ -199,18 +202,42 @@ impl Live {
         });
     }
 
-    /// A bot has thought: it comes home, sees what it has missed, and answers in its time.
-    pub(super) fn thought(&mut self, mind: u32, mut player: Box<dyn AnyPlayer>, decision: u32, action: Option<String>) {
-        let Some(mind) = self.minds.iter_mut().find(|known| known.id == mind) else { return };
-        mind.unseen.drain(..).for_each(|glimpse| player.observe(glimpse.as_ref()));
-        mind.player = Some(player);
-        mind.thought = match (&mind.thought, action) {
+    /// A bot has thought: it comes home, sees what it has missed, and answers in its time. Without an action it does what the
+    /// game does for a seat whose time is up.
+    pub(super) async fn thought(
+        &mut self,
+        mind: u32,
+        player: Option<Box<dyn AnyPlayer>>,
+        decision: u32,
+        action: Option<String>,
+    ) -> Result<(), Unread> {
+        let Some(place) = self.minds.iter().position(|known| known.id == mind) else { return Ok(()) };
+        let (code, seat) = (&self.table.code, self.minds[place].seat);
+        if player.is_none() {
+            tracing::error!(table = %code, %seat, "a bot panicked; a new player plays the game's timeout action");
+        } else if action.is_none() {
+            tracing::error!(table = %code, %seat, "a bot gave no action; it plays the game's timeout action");
+        }
+        let action = action.or_else(|| self.table.running().ok()?.table.timeout_action(seat));
+        let mind = &mut self.minds[place];
+        let thought = match (&mind.thought, action) {
             (Thought::Thinking { decision: about, due }, Some(action)) if *about == decision => {
                 Thought::Decided { decision, due: *due, action }
             }
             _ => Thought::Nothing,
         };
+        if let Some(mut player) = player {
+            mind.unseen.drain(..).for_each(|glimpse| player.observe(glimpse.as_ref()));
+            (mind.player, mind.thought) = (Some(player), thought);
+        } else {
+            self.minds.remove(place);
+            self.seat_minds().await?;
+            if let Some(mind) = self.minds.iter_mut().find(|mind| mind.seat == seat) {
+                mind.thought = thought;
+            }
+        }
         self.wake_minds();
+        Ok(())
     }
 
     /// Every bot whose time has come answers.
@@ -221,7 +248,7 @@ impl Live {
             let (asked, open) = (play.table.to_act(), play.table.decision());
             let due = |mind: &Mind| matches!(mind.thought, Thought::Decided { due, .. } if due <= now);
             let Some(mind) = self.minds.iter_mut().find(|mind| due(mind)) else { return Ok(()) };
-            let seat = mind.seat;
+            let (id, seat) = (mind.id, mind.seat);
             let Thought::Decided { decision, action, .. } = std::mem::replace(&mut mind.thought, Thought::Nothing)
             else {
                 return Ok(());
@@ -229,15 +256,20 @@ impl Live {
             if self.table.paused || !asked.contains(seat) || decision != open || self.bot_at(seat).is_none() {
                 continue;
             }
+            let instead = play.table.timeout_action(seat).filter(|instead| *instead != action);
             let did = Change::Did { seat: seat.index(), action, by: Actor::Bot, decision, opens: None };
             match self.commit(did, None).await? {
                 Made::Kept => {}
                 // If it is still asked, it thinks again.
                 Made::Overtaken => self.wake_minds(),
                 Made::Refused(refusal) => {
+                    // After a failure of the store all minds are new, and think again.
+                    let Some(mind) = self.minds.iter_mut().find(|mind| mind.id == id) else { return Ok(()) };
                     // What it wanted to do is nobody's business but the table's.
-                    tracing::error!(table = %self.table.code, code = refusal.code, "a bot's action was refused");
-                    return Ok(());
+                    let (table, code) = (&self.table.code, refusal.code);
+                    tracing::error!(%table, %seat, code, "a bot's action was refused; it plays the game's timeout action");
+                    let Some(action) = instead else { return Ok(()) };
+                    mind.thought = Thought::Decided { decision, due: now, action };
                 }
             }
         }

@@ -74,3 +74,51 @@ async fn a_bot_has_observed_every_step_before_it_chooses() {
         assert!(asked.iter().any(|asked| asked.step as usize == 2 * (1 + bots)), "{asked:?}");
     }
 }
+
+/// A bot without a usable answer plays what the game does for somebody whose time is up, in its own time, and the log tells.
+async fn falls_back(manner: Manner, told: &str) {
+    let (room, notes, code, mut anna) = table_with(manner, 1).await;
+    // The toy's timeout action is to show one finger: with Anna's one nobody wins, and all are asked again.
+    for rounds in 1..=3 {
+        round(&room, &mut anna, 1, 1).await;
+        assert_eq!(anna.position["outcome"], json!(null));
+        let errors = journal::errors(&code);
+        assert!(errors.len() >= rounds && errors.iter().all(|line| line.contains(told)), "{errors:?}");
+        // What lies behind a back stays there.
+        assert!(errors.iter().all(|line| !line.contains("show")), "{errors:?}");
+    }
+    round(&room, &mut anna, 1, 2).await;
+    assert_eq!(anna.position["outcome"]["winners"], json!([0]), "{}", anna.position);
+    let (status, _, story) = room.http("GET", &format!("/api/tables/{code}/games/1/transcript"), None, "").await;
+    assert_eq!(status, 200, "{story}");
+    let of_bot = |line: &&str| line.contains(r#""seat":1"#);
+    let played: Vec<&str> = story.lines().filter(of_bot).collect();
+    assert!(played.len() == 4 && played.iter().all(|line| line.contains("show 1")), "{story}");
+    // Each time it knew the whole game: after a panic that is a new player, to whom all was told again.
+    let asked = notes.lock().unwrap().clone();
+    all_observed(&asked);
+    assert!(asked.len() >= 4, "{asked:?}");
+}
+
+#[tokio::test]
+async fn a_bot_that_panics_does_what_time_would_do() {
+    falls_back(Manner::Panics, "panicked").await;
+}
+
+#[tokio::test]
+async fn a_bot_that_gives_no_action_does_what_time_would_do() {
+    falls_back(Manner::Silent, "no action").await;
+}
+
+#[tokio::test]
+async fn a_bot_whose_action_is_refused_does_what_time_would_do() {
+    falls_back(Manner::Cheats, "refused").await;
+}
+
+#[tokio::test]
+async fn bots_that_all_panic_finish_their_game() {
+    let (room, _, _, mut anna) = table_with(Manner::Panics, 3).await;
+    round(&room, &mut anna, 3, 1).await;
+    round(&room, &mut anna, 3, 3).await;
+    assert_eq!(anna.position["outcome"]["winners"], json!([0]), "{}", anna.position);
+}
