@@ -132,16 +132,26 @@ impl Live {
         let viewer = self.peers[place].viewer;
         let mut missed = Vec::new();
         let number = self.table.number;
-        retell(&self.house, &self.table, |position, change| {
-            let step = position.step();
-            let Some(Change::Did { seat, by, .. }) = change else { return };
-            if step > seen && step <= last && step < now {
-                let did = Seat::new(*seat).map(|seat| Did { seat, by: *by });
-                let events = position.events();
-                missed.push(Told { number, viewer, events: &events, did, hold: 0, time: None }.step_of(position));
+        // The step that the table is at is in memory; the log is read only for those before it.
+        if seen < last.min(now.saturating_sub(1)) {
+            let retold = retell(&self.house, &self.table, |position, change| {
+                let step = position.step();
+                let Some(Change::Did { seat, by, .. }) = change else { return };
+                if step > seen && step <= last && step < now {
+                    let did = Seat::new(*seat).map(|seat| Did { seat, by: *by });
+                    let events = position.events();
+                    missed.push(Told { number, viewer, events: &events, did, hold: 0, time: None }.step_of(position));
+                }
+            });
+            match retold.await {
+                Err(Unread::Store(fault)) => {
+                    tracing::error!(table = %self.table.code, %fault, "missed steps cannot be read; the picture is sent");
+                    self.show_picture(id);
+                    return Ok(());
+                }
+                read => read?,
             }
-        })
-        .await?;
+        }
         if last == now && seen < now {
             missed.push(self.position(viewer, true));
         }

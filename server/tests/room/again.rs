@@ -72,6 +72,8 @@ pub struct Shaky {
     pub failures: AtomicU64,
 }
 
+    /// How often a table's rows were read.
+    pub reads: AtomicU64,
 impl Shaky {
     /// After so many more appends one fails, with its rows taken or not.
     pub fn fail_after(&self, appends: u32, taken: bool) {
@@ -144,6 +146,7 @@ impl Store for Shaky {
         })
     }
 
+            self.reads.fetch_add(1, Ordering::SeqCst);
     fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> Answer<'a, Vec<Listed>> {
         self.inner.tables_of(guest, open, most)
     }
