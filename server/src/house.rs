@@ -266,9 +266,8 @@ impl House {
             let code: Code = names::code(&random, if attempt < 3 { 3 } else { 4 }).into();
             let table = Table::create(&self.shelf, code.clone(), &created)?;
             let entry = Entry { change: Change::Created(created.clone()), from: from.clone() };
-            let body = serde_json::to_string(&entry).unwrap_or_default();
             let mark: Mark = entry.mark(false);
-            let row = Row { table: table.code, seq: 0, at: self.clock.wall(), body, mark };
+            let row = Row { table: table.code, seq: 0, at: self.clock.wall(), body: entry.body(), mark };
             match self.writer.append(row).await {
                 Fate::Kept => {
                     tracing::info!(table = %code, game = created.game, "a table was made");

@@ -132,6 +132,11 @@ impl Change {
 }
 
 impl Entry {
+    /// The text of the row. A row can never be taken back: better no row at all than one that nobody can read.
+    pub fn body(&self) -> String {
+        serde_json::to_string(self).expect("plain data has a JSON form")
+    }
+
     /// What the store's indexes are to learn from this; `ends` says whether it ends the game.
     pub fn mark(&self, ends: bool) -> Mark {
         let mut mark = Mark::default();

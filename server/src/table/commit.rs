@@ -38,7 +38,7 @@ impl Live {
             table: self.table.code.clone(),
             seq: self.table.seq - 1,
             at: self.house.clock.wall(),
-            body: serde_json::to_string(&entry).unwrap_or_default(),
+            body: entry.body(),
             mark: entry.mark(ends),
         };
         let fate = match &entry.change {

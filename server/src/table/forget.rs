@@ -33,7 +33,7 @@ pub fn without(rows: &[Row], guest: &str) -> Result<Vec<Row>, Unread> {
         from.take_if(|(asker, _)| person == Some(*asker));
         let entry = Entry { change, from };
         if entry != was {
-            let mut row = Row { body: serde_json::to_string(&entry).unwrap_or_default(), ..row.clone() };
+            let mut row = Row { body: entry.body(), ..row.clone() };
             row.mark.guest.take_if(|named| named == guest);
             rewritten.push(row);
         }

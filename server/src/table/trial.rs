@@ -126,9 +126,8 @@ impl Trial {
     }
 
     fn write(&mut self, entry: &Entry) {
-        let body = serde_json::to_string(entry).unwrap_or_default();
-        let row =
-            Row { table: self.table.code.clone(), seq: self.rows.len() as u32, at: 0, body, mark: Mark::default() };
+        let (table, seq, body) = (self.table.code.clone(), self.rows.len() as u32, entry.body());
+        let row = Row { table, seq, at: 0, body, mark: Mark::default() };
         self.rows.push(row);
     }
 }
