@@ -314,6 +314,8 @@ async fn a_seat_that_changed_hands_in_a_failure_is_seen_by_its_new_holder_alone(
         if !taken {
             a.done(json!("start")).await;
         }
+        // After a failure the table does nothing by itself for a second.
+        mortal.room.clock.advance(1000);
         tokio::join!(a.dealt(), b.dealt());
         let said = a.ask(json!({ "offer": { "seat": 0 } })).await["code"].clone();
         let mut zoe = mortal.room.guest().await.join(&code).await;

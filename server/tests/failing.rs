@@ -3,9 +3,10 @@
 mod room;
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use room::again::Mortal;
-use room::{Client, Guest, toy_shelf};
+use room::{Client, Guest, PATIENCE, toy_shelf};
 use serde_json::json;
 
 /// A running game of the toy for two people.
@@ -81,4 +82,91 @@ async fn who_comes_back_while_the_store_fails_closes_the_table_for_nobody() {
     a.settle().await;
     mortal.store.blind(false);
     round(&mut a, &mut b).await;
+}
+
+/// Lets so many seconds pass, in each of which everything happens that is due, as far as the clients are told.
+async fn pass(mortal: &Mortal, client: &mut Client, seconds: u64) {
+    for _ in 0..seconds {
+        mortal.room.clock.advance(1000);
+        client.settle().await;
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_fails_is_asked_once_a_second_by_a_table_whose_host_is_gone() {
+    for forgotten in [false, true] {
+        let mortal = Mortal::open(toy_shelf).await;
+        let anna = mortal.room.guest().await;
+        let code = anna.create(json!({ "game": "fingers", "places": ["free", "free"] })).await;
+        let mut zoe = mortal.room.guest().await.join(&code).await;
+        zoe.settle().await;
+        // Nobody else is known at the table: it has no host, until somebody new is known.
+        if forgotten {
+            let (status, _, body) = mortal.room.http("DELETE", "/api/me", Some(&anna.cookie), "").await;
+            assert_eq!(status, 204, "{body}");
+        } else {
+            anna.join(&code).await.done(json!("leave")).await;
+        }
+        // What Zoe does herself is written down, and nothing else.
+        mortal.store.fail_from(2);
+        zoe.done(json!({ "name": "Zoe" })).await;
+        // A table that does nothing but ask the store has no time for anybody.
+        tokio::time::timeout(PATIENCE, zoe.settle()).await.expect("the table answers");
+        assert_eq!(mortal.store.failures.load(Ordering::SeqCst), 1, "the clock stands still");
+        pass(&mortal, &mut zoe, 20).await;
+        let failures = mortal.store.failures.load(Ordering::SeqCst);
+        assert!((10..=21).contains(&failures), "asked {failures} times in 20 seconds");
+        assert_eq!(zoe.table["table"]["host"], 0);
+        mortal.store.mend();
+        pass(&mortal, &mut zoe, 2).await;
+        assert_eq!(zoe.table["table"]["host"], 1, "and it gets its host when the store works again");
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_fails_is_asked_once_a_second_by_a_table_that_deals() {
+    let mortal = Mortal::open(toy_shelf).await;
+    let anna = mortal.room.guest().await;
+    let code = anna.create(json!({ "game": "fingers", "places": ["me", "random"] })).await;
+    let mut a = anna.join(&code).await;
+    // That she starts is written down, and what she puts in; that this closes the list is not.
+    mortal.store.fail_from(2);
+    a.done(json!("start")).await;
+    while mortal.store.failures.load(Ordering::SeqCst) == 0 {
+        a.settle().await;
+    }
+    a.settle().await;
+    assert_eq!(mortal.store.failures.load(Ordering::SeqCst), 1, "the clock stands still");
+    pass(&mortal, &mut a, 20).await;
+    let failures = mortal.store.failures.load(Ordering::SeqCst);
+    assert!((10..=21).contains(&failures), "asked {failures} times in 20 seconds");
+    mortal.store.mend();
+    pass(&mortal, &mut a, 2).await;
+    assert_eq!(a.table["table"]["stage"], "playing", "and it deals when the store works again");
+}
+
+#[tokio::test]
+async fn a_store_that_fails_is_asked_once_a_second_by_a_table_of_bots() {
+    let mortal = Mortal::open(toy_shelf).await;
+    let anna = mortal.room.guest().await;
+    let settings = json!({ "pace": "instant" });
+    let code = anna.create(json!({ "game": "fingers", "places": ["me", "random", "random"], "settings": settings }));
+    let code = code.await;
+    let mut a = anna.join(&code).await;
+    a.done(json!("start")).await;
+    a.dealt().await;
+    mortal.store.fail_from(0);
+    // Bots think on threads of their own: they get real time too.
+    for _ in 0..20 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        pass(&mortal, &mut a, 1).await;
+    }
+    let failures = mortal.store.failures.load(Ordering::SeqCst);
+    assert!((2..=21).contains(&failures), "asked {failures} times in 20 seconds");
+    mortal.store.mend();
+    for _ in 0..20 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        pass(&mortal, &mut a, 1).await;
+    }
+    assert_eq!(a.step(), 2, "and they play when it works again");
 }

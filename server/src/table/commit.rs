@@ -50,6 +50,8 @@ impl Live {
         }
         match fate {
             Fate::Kept => {
+                // A store that has taken a row works again.
+                self.troubled = Moment(0);
                 if ends {
                     tracing::info!(table = %self.table.code, number = self.table.number, "a game is over");
                 }
@@ -77,7 +79,8 @@ impl Live {
             self.hold_for_events();
         }
         // Whatever is wrong with the store does not get better by asking it all the time.
-        self.hold = self.hold.max(self.house.clock.now().after(TROUBLED));
+        self.troubled = self.house.clock.now().after(TROUBLED);
+        self.hold = self.hold.max(self.troubled);
         self.show_anew().await
     }
 

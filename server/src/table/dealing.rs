@@ -207,9 +207,15 @@ impl Live {
         self.deadline = Some(self.house.clock.now().after(PATIENCE));
     }
 
+    /// Has everybody been heard for the next step of a deal?
+    pub(super) fn deal_is_due(&self) -> bool {
+        self.leads && self.table.dealing.as_ref().is_some_and(|dealing| dealing.next().is_some())
+    }
+
     /// Goes on with a deal as far as everybody has been heard.
     pub(super) async fn deal_on(&mut self) -> Result<(), Unread> {
         while self.leads
+            && self.troubled <= self.house.clock.now()
             && let Some(next) = self.table.dealing.as_ref().and_then(Dealing::next)
         {
             if let Made::Refused(_) = self.commit(next, None).await? {

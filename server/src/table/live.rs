@@ -100,6 +100,8 @@ pub struct Live {
     pub(super) hold: Moment,
     /// Until then the last step's events stay in sight.
     pub(super) sight: Moment,
+    /// Until then the table does nothing by itself: the store has just failed it.
+    pub(super) troubled: Moment,
     /// When the open question's time is up.
     pub(super) deadline: Option<Moment>,
     pub(super) minds: Vec<Mind>,
@@ -199,6 +201,7 @@ impl Live {
             recent: VecDeque::new(),
             hold: Moment(0),
             sight: Moment(0),
+            troubled: Moment(0),
             deadline: None,
             minds: Vec::new(),
             minds_seated: 0,

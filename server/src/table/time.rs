@@ -93,7 +93,10 @@ impl Live {
         let idle = self.empty.map(|since| since.after(IDLE));
         let warm = Seat::all(self.table.places.len()).filter_map(|seat| self.warm_at(seat).filter(|&then| then > now));
         let minds = self.minds.iter().filter_map(Mind::due).map(|due| due.max(self.hold));
-        [hold, deadline, host, idle].into_iter().flatten().chain(warm).chain(minds).min()
+        let deal = (self.troubled > now && self.deal_is_due()).then_some(self.troubled);
+        let next = [hold, deadline, host, idle, deal].into_iter().flatten().chain(warm).chain(minds).min();
+        // Before that whatever is due would fail again.
+        next.map(|due| due.max(self.troubled))
     }
 
     /// Has nobody needed the table for a while?

@@ -64,21 +64,35 @@ pub struct Shaky {
     inner: MemoryStore,
     /// So many appends work; the next one fails. None: all work.
     fails_after: Mutex<Option<u32>>,
+    /// Do all appends fail from that one on?
+    for_good: AtomicBool,
     /// Is the row of a failing append taken all the same?
     taken: AtomicBool,
     /// Does reading fail?
     blind: AtomicBool,
     rotten: Mutex<HashMap<(Code, u32), String>>,
     pub failures: AtomicU64,
-}
-
     /// How often a table's rows were read.
     pub reads: AtomicU64,
+}
+
 impl Shaky {
     /// After so many more appends one fails, with its rows taken or not.
     pub fn fail_after(&self, appends: u32, taken: bool) {
         self.taken.store(taken, Ordering::SeqCst);
         *self.fails_after.lock().unwrap() = Some(appends);
+    }
+
+    /// After so many more appends every one fails, and no row of them is taken.
+    pub fn fail_from(&self, appends: u32) {
+        self.for_good.store(true, Ordering::SeqCst);
+        self.fail_after(appends, false);
+    }
+
+    /// Appends work again.
+    pub fn mend(&self) {
+        self.for_good.store(false, Ordering::SeqCst);
+        *self.fails_after.lock().unwrap() = None;
     }
 
     /// Reading fails from now on, or works again.
@@ -101,7 +115,7 @@ impl Shaky {
         match *after {
             None => false,
             Some(0) => {
-                *after = None;
+                after.take_if(|_| !self.for_good.load(Ordering::SeqCst));
                 self.failures.fetch_add(1, Ordering::SeqCst);
                 true
             }
@@ -132,6 +146,7 @@ impl Store for Shaky {
 
     fn read<'a>(&'a self, table: &'a str, from: u32) -> Answer<'a, Vec<Row>> {
         Box::pin(async move {
+            self.reads.fetch_add(1, Ordering::SeqCst);
             if self.blind.load(Ordering::SeqCst) {
                 return failed();
             }
@@ -146,7 +161,6 @@ impl Store for Shaky {
         })
     }
 
-            self.reads.fetch_add(1, Ordering::SeqCst);
     fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> Answer<'a, Vec<Listed>> {
         self.inner.tables_of(guest, open, most)
     }
