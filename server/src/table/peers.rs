@@ -12,6 +12,7 @@ use super::state::Table;
 use crate::clock::Moment;
 use crate::names::hex;
 use crate::protocol::{Did, FromServer, Look, PROTOCOL, PersonId, Reaction, Welcome};
+use crate::refusal;
 
 /// How long a connection can be taken up again after a cut, in milliseconds.
 const RESUMABLE: u64 = 60_000;
@@ -81,6 +82,17 @@ impl Live {
     /// A connection comes in: it is welcomed, and gets the whole picture, or what it has missed by a cut.
     pub(super) async fn connect(&mut self, newcomer: Newcomer) -> Result<(), Unread> {
         let Newcomer { id, guest, watches, look, resume, outbox } = newcomer;
+        if resume.as_ref().is_some_and(|resume| self.is_behind(resume)) {
+            match self.follow(Vec::new()).await {
+                Err(Unread::Store(fault)) => {
+                    // Only this connection needs what cannot be read: it may try again, and the table stays open.
+                    tracing::error!(table = %self.table.code, %fault, "later rows that a client has seen cannot be read");
+                    let _ = outbox.try_send(text(&FromServer::Closed(&refusal::storage())));
+                    return Ok(());
+                }
+                read => read?,
+            }
+        }
         let viewer = self.table.viewer(&guest, watches, look);
         let resumed = resume.and_then(|resume| self.take_up(&resume, &guest, viewer));
         let since = resumed.map_or(self.step(), |(from, ..)| from);
@@ -102,6 +114,13 @@ impl Live {
         self.tell_deal(id);
         self.wake_minds();
         Ok(())
+    }
+
+    /// Has a returning connection seen a later step than this node knows? Another node has told it of rows that are still on
+    /// their way here.
+    fn is_behind(&self, resume: &Resume) -> bool {
+        let (number, playing) = (self.table.number, self.table.play.is_some());
+        resume.number > number || (resume.number == number && playing && resume.step > self.step())
     }
 
     /// The steps that a returning connection was there for and has not seen: since when it looked, the last step it has
