@@ -34,7 +34,7 @@ pub fn with_views<G: Game>(game: &G, moves: u64, chance: &mut Quick, legal: &mut
     made
 }
 
-/// The same through the erased game, as a server plays: by number, with events, from the key stream of a seed.
+/// The same through the erased game, as a server plays: by notation, with events, from the key stream of a seed.
 pub fn erased(game: &dyn AnyGame, moves: u64, chance: &mut Quick) -> u64 {
     let mut made = 0;
     while made < moves {
@@ -47,8 +47,9 @@ pub fn erased(game: &dyn AnyGame, moves: u64, chance: &mut Quick) -> u64 {
                 break;
             }
             let Some(seat) = asked.iter().nth(chance.below(asked.len() as u32) as usize) else { break };
-            let choices = table.choices(seat);
-            if table.choose(seat, chance.below(choices as u32) as usize).is_err() {
+            let legal = table.legal(seat);
+            let action = &legal[chance.below(legal.len() as u32) as usize];
+            if table.play(seat, action, None).is_err() {
                 break;
             }
             made += 1;

@@ -93,14 +93,3 @@ fn an_erased_game_is_played_by_its_players() {
     assert!(table.timeout_action(seat(0)).is_none(), "nobody is asked any more");
     assert!(table.told(Viewer::Spectator).last().unwrap().starts_with("The hands show"));
 }
-
-#[test]
-fn a_choice_by_number_is_checked() {
-    let game = Kind::<Fingers>::default().set_up(2, &Options::default()).unwrap();
-    let mut table = game.deal(&Seed([1; 32]));
-    assert_eq!(table.choices(seat(0)), 3);
-    assert_eq!(table.choose(seat(0), 3).unwrap_err().code, "no-such-choice");
-    table.choose(seat(0), 2).unwrap();
-    assert_eq!(table.choices(seat(0)), 0, "it has answered");
-    assert_eq!(table.choose(seat(0), 0).unwrap_err().code, "no-such-choice");
-}

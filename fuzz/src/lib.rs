@@ -22,10 +22,10 @@ pub fn play(game: &dyn AnyGame, seed: u8, actions: u8) {
             break;
         }
         let seat = asked.iter().nth(chance.below(asked.len() as u32) as usize).expect("somebody is asked");
-        let choices = table.choices(seat);
-        assert!(choices > 0, "seat {seat} is asked and may do nothing");
-        let number = chance.below(choices as u32) as usize;
-        table.choose(seat, number).expect("what is legal is taken");
+        let legal = table.legal(seat);
+        assert!(!legal.is_empty(), "seat {seat} is asked and may do nothing");
+        let action = &legal[chance.below(legal.len() as u32) as usize];
+        table.play(seat, action, None).expect("what is legal is taken");
     }
     look(table.as_ref(), game.seats());
 }

@@ -23,10 +23,6 @@ pub trait AnyMatch: Send + Sync {
     fn drawn(&self) -> u64;
     /// Every legal action of a seat, in the game's order.
     fn legal(&self, seat: Seat) -> Vec<String>;
-    /// How many legal actions a seat has.
-    fn choices(&mut self, seat: Seat) -> usize;
-    /// Plays the legal action of that number, in the game's order.
-    fn choose(&mut self, seat: Seat, number: usize) -> Result<(), Refusal>;
     /// Checks an action and carries it out; refused, it changes nothing.
     fn play(&mut self, seat: Seat, action: &str, decision: Option<u32>) -> Result<(), Refusal>;
     /// Does the table ask for reactions, for which everybody asked gets the same time?
@@ -58,7 +54,6 @@ pub trait AnyMatch: Send + Sync {
 struct Running<G: Boxed> {
     table: Match<G>,
     events: Vec<Addressed<G::Event>>,
-    choices: Vec<G::Action>,
 }
 
 impl<G: Boxed> Running<G> {
@@ -76,7 +71,7 @@ fn json(data: &impl serde::Serialize) -> Box<RawValue> {
 
 /// A game in progress without its type.
 pub fn running<G: Boxed>(table: Match<G>) -> Box<dyn AnyMatch> {
-    Box::new(Running { table, events: Vec::new(), choices: Vec::new() })
+    Box::new(Running { table, events: Vec::new() })
 }
 
 impl<G: Boxed> AnyMatch for Running<G> {
@@ -98,26 +93,6 @@ impl<G: Boxed> AnyMatch for Running<G> {
 
     fn legal(&self, seat: Seat) -> Vec<String> {
         self.actions(seat).iter().map(ToString::to_string).collect()
-    }
-
-    fn choices(&mut self, seat: Seat) -> usize {
-        self.choices.clear();
-        self.table.game().legal(self.table.state(), seat, &mut self.choices);
-        self.choices.len()
-    }
-
-    fn choose(&mut self, seat: Seat, number: usize) -> Result<(), Refusal> {
-        let choices = self.choices(seat);
-        let Some(&action) = self.choices.get(number) else {
-            return Err(Refusal {
-                code: "no-such-choice",
-                rule: None,
-                params: vec![("number", number.to_string())],
-                sentence: format!("seat {seat} has {choices} choices, and none has the number {number}"),
-            });
-        };
-        self.events = self.table.play(seat, action, None)?;
-        Ok(())
     }
 
     fn play(&mut self, seat: Seat, action: &str, decision: Option<u32>) -> Result<(), Refusal> {

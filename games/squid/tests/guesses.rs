@@ -108,10 +108,10 @@ fn guesses_change_nothing() {
             guessed += 1;
             asked = Some(question);
         }
-        let choices = with.choices(actor) as u32;
-        let number = chance.below(choices) as usize;
-        with.choose(actor, number).unwrap();
-        without.choose(actor, number).unwrap();
+        let legal = with.legal(actor);
+        let action = &legal[chance.below(legal.len() as u32) as usize];
+        with.play(actor, action, None).unwrap();
+        without.play(actor, action, None).unwrap();
         assert_eq!(with.record(), without.record());
         assert_eq!(with.drawn(), without.drawn());
         if let Some(question) = asked.take_if(|question| with.guessing().as_ref() != Some(question)) {

@@ -78,14 +78,6 @@ impl AnyMatch for Leaky {
         first.map_or(asked, |seat| asked.without(seat))
     }
 
-    fn choices(&mut self, seat: Seat) -> usize {
-        self.inner.choices(seat)
-    }
-
-    fn choose(&mut self, seat: Seat, number: usize) -> Result<(), Refusal> {
-        self.inner.choose(seat, number)
-    }
-
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         let view = self.inner.view(viewer);
         if self.leaks(Leak::View) { json(&serde_json::json!([view])) } else { view }
