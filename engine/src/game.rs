@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use crate::{
-    Addressed, Chance, Colour, Event, Fault, Guessing, Ink, Kinds, Lesson, Memory, OptionFault, OptionSpec, Options,
-    Person, Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable, Viewer,
+    Addressed, Chance, Colour, Event, Fault, Flaw, Guessing, Ink, Kinds, Lesson, Memory, OptionFault, OptionSpec,
+    Options, Person, Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable, Viewer,
 };
 
 /// How a game ended.
@@ -111,6 +111,14 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Every action that the notation can write for this set-up, legal or not at any moment.
     fn universe(&self) -> Vec<Self::Action>;
+
+    /// Do the parts of a position agree with each other? What the rules deal, make and sample always does; what is put
+    /// together by hand, such as a drawn position of a test, is asked before it is played on. It need not be complete:
+    /// cards may be missing.
+    fn validate(&self, state: &Self::State) -> Result<(), Flaw> {
+        let _ = state;
+        Ok(())
+    }
 
     /// A count of all material. It is the same throughout a game.
     fn material(&self, state: &Self::State) -> Vec<usize>;

@@ -5,7 +5,8 @@
 //! reads, writes and replays them ([`Transcript`], [`Replay`]), lets those who serve any game forget its types
 //! ([`AnyKind`], [`AnyGame`], [`AnyMatch`], [`AnyPlayer`]), makes seeds that nobody alone can choose ([`fair`]), and
 //! holds the [`laws`] that every game must pass.
-//! It does no I/O, reads no clock and never panics on any input.
+//! It does no I/O, reads no clock and never panics on any input; only a mistake in the code itself is a panic, in debug
+//! builds ([`never!`]).
 //!
 //! # A complete game
 //!
@@ -25,6 +26,7 @@ mod chance;
 mod erased;
 mod event;
 pub mod fair;
+mod flaw;
 mod game;
 pub mod golden;
 mod guess;
@@ -48,6 +50,7 @@ mod types;
 pub use chance::{Chance, KeyStream, NotASeed, Quick, Seed};
 pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy, NamedStrategy, running};
 pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by};
+pub use flaw::Flaw;
 pub use game::{Action, Boxed, Game, Instinct, Knowledge, Outcome, Question};
 pub use guess::{GuessBook, Guessing, NoGuess, Settled};
 pub use ink::Ink;

@@ -103,6 +103,7 @@ impl<'a, G: Knowledge> Court<'a, G> {
         let game = self.game;
         let to_act = game.to_act(state);
         let over = game.outcome(state).is_some();
+        self.sound("the truth", state)?;
         self.rule("not over means somebody acts", over == to_act.is_empty(), || format!("{to_act:?} in {state:?}"))?;
         let universe = game.universe();
         for seat in Seat::all(game.seats()) {
@@ -129,6 +130,11 @@ impl<'a, G: Knowledge> Court<'a, G> {
             }
         }
         Ok(())
+    }
+
+    fn sound(&self, whose: &str, state: &G::State) -> Result<(), Breach> {
+        let flaw = self.game.validate(state).err();
+        self.rule("positions are sound", flaw.is_none(), || format!("{whose}: {flaw:?} in {state:?}"))
     }
 
     /// Two seats that answer the same question secretly: the order of arrival does not matter.
@@ -189,6 +195,7 @@ impl<'a, G: Knowledge> Court<'a, G> {
         let view = game.view(before, viewer);
         self.rule("the truth fits the facts", game.fits(&view, facts, before), || format!("{viewer:?}: {facts:?}"))?;
         let mut world = game.sample(&view, facts, &mut self.chance);
+        self.sound("a sampled world", &world)?;
         let fits = game.fits(&view, facts, &world);
         self.rule("a sampled world fits the facts", fits, || format!("{viewer:?}: {world:?} against {facts:?}"))?;
         let other = game.view(&world, viewer);

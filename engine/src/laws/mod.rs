@@ -4,7 +4,7 @@
 //! - What is generated is accepted, and nothing else; no action is generated twice.
 //! - A seat's view, legal actions and whom it waits for are equal on every position sampled from its facts; and so are the
 //!   events of the next action, their beats and the view after them, until an event rightfully shows a difference.
-//! - The truth and every sampled position fit the facts.
+//! - The truth and every sampled position are sound and fit the facts.
 //! - Secret commits commute, and tell others only that they were made. A question stays open only for others.
 //! - Replaying the notation from the seed gives the same states. Telling events changes nothing.
 //! - Notation reads back. The timeout action is legal. Material is conserved.

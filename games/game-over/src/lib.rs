@@ -12,6 +12,7 @@ mod odds;
 mod pieces;
 mod rules;
 mod setup;
+mod sound;
 mod state;
 mod strategy;
 mod view;

@@ -13,6 +13,7 @@ mod people;
 mod pieces;
 mod rules;
 mod setup;
+mod sound;
 mod state;
 mod strategy;
 mod view;

@@ -2,10 +2,10 @@
 
 mod ring;
 
-use engine::{Boxed, Chance, Game, KeyStream, Kind, Options, Seat, Seed, Viewer, golden};
+use engine::{Boxed, Chance, Game, KeyStream, Kind, Options, Seat, SeatSet, Seed, Viewer, golden};
 use ring::{Table, Words, game, options, seat};
 use serde_json::{Value, json};
-use squid::{Deed, Phase, Squid, State, Trick};
+use squid::{Deed, Phase, Position, Squid, State, Stock, Trick, Vote};
 
 #[test]
 fn every_rule_is_named_by_a_test() {
@@ -213,7 +213,7 @@ fn sq_7_a_shuffle_follows_the_key_stream() {
 #[test]
 fn sq_8_the_start_seat_places_the_guard_on_an_own_character() {
     let mut table = Table::new("rbgrbg", "2/n/s");
-    (table.state.start, table.state.waiting) = (seat(1), engine::SeatSet::one(seat(1)));
+    (table.state.start, table.state.waiting) = (seat(1), SeatSet::one(seat(1)));
     assert_eq!(
         (table.to_act(), table.legal(1), table.legal(0)),
         ("1".into(), "guard 1, guard 4".into(), String::new())
@@ -309,4 +309,41 @@ fn the_notation_says_what_it_expected() {
     for text in ["", " ", "Pass", "passed", "flip a1 club", "vote1"] {
         assert_eq!(unreadable(text).0, "SQ-9", "{text}");
     }
+}
+
+#[test]
+fn positions_that_no_game_comes_to_are_named() {
+    let flaw = |ring: &str, change: fn(&mut State)| {
+        let mut table = Table::new(ring, "2n/q/");
+        change(&mut table.state);
+        table.game.validate(&table.state).map_err(|flaw| flaw.to_string())
+    };
+    assert_eq!(flaw("Rbgrbg", |_| {}), Ok(()));
+    let begins =
+        |said: &'static str| move |flaw: Result<(), String>| assert!(flaw.unwrap_err().starts_with(said), "{said}");
+    begins("SQ-2")(flaw("Rbgrbo", |_| {}));
+    begins("SQ-18")(flaw("Rgrg", |_| {}));
+    begins("SQ-4")(flaw("Rbgrbg", |state| state.deeds = Stock::new([], [])));
+    begins("SQ-23")(flaw("Rbgrbg", |state| state.waiting = SeatSet::one(seat(1))));
+    begins("SQ-23")(flaw("Rbgrbg", |state| {
+        state.phase = Phase::Moved { quick: false };
+        state.waiting = SeatSet::all(3);
+    }));
+    begins("SQ-14")(flaw("Rbgrbg", |state| {
+        state.phase = Phase::Moved { quick: false };
+        state.waiting = SeatSet::EMPTY;
+    }));
+    begins("SQ-10")(flaw("Rbgrbg", |state| {
+        state.votes[seat(1)] = Some(Vote::Two);
+        state.waiting = state.waiting.without(seat(1));
+    }));
+    begins("SQ-15")(flaw("Rbgrbg", |state| {
+        state.phase = Phase::Revealed { deed: Deed::Pow, quick: false };
+        state.waiting = state.holders();
+    }));
+    begins("SQ-22")(flaw("Rbgrbg", |state| {
+        state.phase = Phase::Over(seat(0));
+        state.waiting = SeatSet::EMPTY;
+    }));
+    begins("SQ-11")(flaw("Rbgrbg", |state| state.guard = Position::new(6).unwrap()));
 }

@@ -18,6 +18,7 @@ mod rules;
 mod setup;
 mod sliders;
 pub mod solver;
+mod sound;
 mod state;
 mod strategy;
 mod tell;

@@ -317,3 +317,28 @@ fn drawings() {
     assert!(drawn.lines().all(|line| line.chars().count() <= 80));
     assert_ne!(table.game.draw(&open, Ink::Colour), drawn);
 }
+
+#[test]
+fn positions_that_no_game_comes_to_are_named() {
+    let flaw = |change: fn(&mut State)| {
+        let mut table = Table::new(2);
+        change(&mut table.state);
+        table.game.validate(&table.state).map_err(|flaw| flaw.to_string())
+    };
+    assert_eq!(flaw(|_| {}), Ok(()));
+    let flaws: [(fn(&mut State), &str); 9] = [
+        (|state| state.turn = seat(2), "it is the turn of seat 2 of 2"),
+        (|state| state.moves_left = 4, "WA-12: 4 magic moves are left of 3"),
+        (|state| state.ghosts[seat(1)] = None, "WA-20: the ghost of seat 1 is off the board, and does not wait"),
+        (|state| state.ghosts[seat(2)] = Some(field("b1")), "WA-9: seat 2 of 2 has a ghost"),
+        (|state| state.ghosts[seat(1)] = Some(field("d4")), "WA-2: the ghost of seat 1 stands on the plug"),
+        (|state| state.ghosts[seat(1)] = state.ghosts[seat(0)], "WA-14: seats 0 and 1 stand on a1"),
+        (|state| state.sliders.0[1] = state.sliders.0[0], "WA-6: sliders A and B lie in corridor 1"),
+        (|state| state.piles.0[1] = state.piles.0[0], "WA-4: "),
+        (|state| state.phase = Phase::Over, "WA-27: seat 0 has 0 parts in Over"),
+    ];
+    for (change, said) in flaws {
+        let flaw = flaw(change).unwrap_err();
+        assert!(flaw.starts_with(said), "{flaw}, not {said}");
+    }
+}

@@ -206,16 +206,16 @@ fn wa_19_a_rider_may_follow_to_the_place_behind() {
 /// 0 is wedged at once. 2 rides into the place behind it in its very last step: now 0 has no choice, and 2 is not wedged.
 #[test]
 fn wa_19_whether_the_place_behind_is_free_is_judged_when_the_board_lies_still() {
-    let few = || Table::new(3).castle(|castle| castle["magnets"] = json!({ "A": [7], "B": [7], "C": [3] }));
+    let few = |seats| Table::new(seats).castle(|castle| castle["magnets"] = json!({ "A": [7], "B": [7], "C": [3] }));
     let (_, placing, _) = turn(
-        few(),
+        few(2),
         "....... .....0. .....1. ...#... ....... ....... .......",
         "cw",
         "....... .....0. .....1. ...#... ....... ....... .......",
     );
     assert_eq!(placing, [0], "alone, 0 has a choice");
     let (_, placing, ghosts) = turn(
-        few(),
+        few(3),
         "....... .....0. .2...1. ...#... ....... ....... .......",
         "cw",
         "....... ....20. .....1. ...#... ....... ....... .......",

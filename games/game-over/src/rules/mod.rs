@@ -6,7 +6,7 @@ mod swap;
 
 pub use check::Fault;
 
-use engine::{Chance, Game, Outcome, Question, Seat, SeatSet, Sink, Viewer};
+use engine::{Chance, Flaw, Game, Outcome, Question, Seat, SeatSet, Sink, Viewer};
 use serde_json::{Value, json};
 
 use crate::action::Action;
@@ -140,6 +140,10 @@ impl Game for GameOver {
     fn universe(&self) -> Vec<Action> {
         let flips = Cell::all().flat_map(|cell| Weapon::ALL.map(|weapon| Action::Flip(cell, weapon)));
         flips.chain(Cell::all().map(Action::Swap)).collect()
+    }
+
+    fn validate(&self, state: &State) -> Result<(), Flaw> {
+        crate::sound::validate(self, state)
     }
 
     fn material(&self, state: &State) -> Vec<usize> {

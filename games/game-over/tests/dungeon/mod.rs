@@ -16,6 +16,8 @@ pub const USUAL: &str = "
 pub struct Table {
     pub game: GameOver,
     pub state: State,
+    /// Is it drawn on purpose as no game can come to be?
+    beyond: bool,
 }
 
 pub fn seat(number: usize) -> Seat {
@@ -53,7 +55,7 @@ impl Table {
         let tiles: Vec<Tile> = drawn.split_whitespace().map(|word| tile(word.chars().next().unwrap())).collect();
         let tiles: [Tile; CELLS] = tiles.try_into().unwrap();
         let state = State { tiles, path: Path::default(), turn: Seat::FIRST, weapon: None, phase: Phase::Flip };
-        Table { game: game(seats), state }
+        Table { game: game(seats), state, beyond: false }
     }
 
     /// The same with these cells face up, turned over in this order.
@@ -63,8 +65,23 @@ impl Table {
         self
     }
 
+    /// What is drawn must be a position of the game, or a test proves nothing.
+    #[track_caller]
+    fn sound(&self) {
+        if let Err(flaw) = self.game.validate(&self.state) {
+            assert!(self.beyond, "no such position: {flaw}");
+        }
+    }
+
+    /// The same, though no game comes to such a position.
+    pub fn beyond_the_rules(&mut self) -> &mut Table {
+        self.beyond = true;
+        self
+    }
+
     /// Plays actions of whoever is to act, separated by commas, and gives what is told of the last one.
     pub fn play(&mut self, actions: &str) -> Vec<String> {
+        self.sound();
         let mut told = Vec::new();
         for action in actions.split(", ") {
             let action: Action = action.parse().unwrap();
@@ -78,6 +95,7 @@ impl Table {
 
     /// The legal actions of the seat whose turn it is.
     pub fn legal(&self) -> Vec<String> {
+        self.sound();
         let mut legal = Vec::new();
         self.game.legal(&self.state, self.state.turn, &mut legal);
         legal.iter().map(ToString::to_string).collect()
@@ -98,6 +116,7 @@ impl Table {
 
     /// Why an action of a seat is refused.
     pub fn refused_to(&self, number: usize, action: &str) -> (&'static str, &'static str) {
+        self.sound();
         let fault = self.game.check(&self.state, seat(number), action.parse().unwrap()).unwrap_err();
         (fault.code(), fault.rule())
     }

@@ -7,7 +7,7 @@ mod window;
 
 pub use check::Fault;
 
-use engine::{Audience, Chance, Game, Outcome, Question, Seat, SeatSet, Sink, Viewer};
+use engine::{Audience, Chance, Flaw, Game, Outcome, Question, Seat, SeatSet, Sink, Viewer};
 use serde_json::{Value, json};
 
 use crate::action::{Action, Play};
@@ -201,6 +201,10 @@ impl Game for Squid {
         let guards = (0..self.ring_length()).filter_map(Position::new).map(Action::Guard);
         let others = Vote::ALL.map(Action::Vote).into_iter().chain(Play::ALL.map(Action::Play)).chain([Action::Pass]);
         guards.chain(others).collect()
+    }
+
+    fn validate(&self, state: &State) -> Result<(), Flaw> {
+        crate::sound::validate(self, state)
     }
 
     /// Each guard action, then each trick, wherever it is.

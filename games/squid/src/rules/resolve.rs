@@ -1,6 +1,6 @@
 //! The guard action and what it leads to (SQ-15 to SQ-22).
 
-use engine::{Audience, Chance, Seat, SeatSet, Sink};
+use engine::{Audience, Chance, Seat, SeatSet, Sink, never};
 
 use super::Round;
 use crate::event::{Event, Step};
@@ -24,7 +24,7 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
             let cards = stock.pile().len() as u8;
             self.sink.emit(Audience::All, 2, || Event::DeedsRenewed { cards });
         }
-        let deed = stock.take().unwrap_or_default();
+        let deed = stock.take().unwrap_or_else(|| never!(Deed::default(), "there is no guard action at all"));
         stock.discard(deed);
         deed
     }

@@ -110,12 +110,19 @@ impl Table {
         self
     }
 
+    /// What is drawn must be a position of the game, or a test proves nothing.
+    #[track_caller]
+    fn sound(&self) {
+        self.game.validate(&self.state).unwrap_or_else(|flaw| panic!("no such position: {flaw}"));
+    }
+
     /// Plays actions such as `0 vote 1, 1 pass`, and says whether the last question is still open.
     pub fn play(&mut self, actions: &str) -> Question {
         self.play_with(actions, &mut Quick::new(0))
     }
 
     pub fn play_with(&mut self, actions: &str, chance: &mut impl Chance) -> Question {
+        self.sound();
         let mut question = Question::New;
         for entry in actions.split(", ") {
             let (who, action) = read(entry);
@@ -140,12 +147,14 @@ impl Table {
 
     /// Why an action is refused.
     pub fn fault(&self, entry: &str) -> Fault {
+        self.sound();
         let (who, action) = read(entry);
         self.game.check(&self.state, who, action).unwrap_err()
     }
 
     /// The legal actions of a seat, in order.
     pub fn legal(&self, number: usize) -> String {
+        self.sound();
         let mut legal = Vec::new();
         self.game.legal(&self.state, seat(number), &mut legal);
         legal.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")

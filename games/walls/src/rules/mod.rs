@@ -13,7 +13,7 @@ pub(crate) mod step;
 mod tidy;
 pub(crate) mod turn;
 
-use engine::{Chance, Game, Outcome, Question, Seat, SeatSet, Sink, Viewer};
+use engine::{Chance, Flaw, Game, Outcome, Question, Seat, SeatSet, Sink, Viewer};
 use serde_json::Value;
 
 use crate::action::Action;
@@ -101,6 +101,10 @@ impl Game for Walls {
 
     fn universe(&self) -> Vec<Action> {
         Action::all()
+    }
+
+    fn validate(&self, state: &State) -> Result<(), Flaw> {
+        crate::sound::validate(self, state)
     }
 
     /// How often each card is there, and how many ghosts stand or wait.

@@ -1,6 +1,6 @@
 //! Searching a pile (WA-22, WA-23, WA-27).
 
-use engine::{Audience, Sink};
+use engine::{Audience, Sink, never};
 
 use crate::event::Event;
 use crate::pieces::{Card, Part, PileNo};
@@ -11,7 +11,9 @@ use crate::state::{Phase, State};
 /// WA-22: the disguise under the active ghost, if its player has no card for that part.
 #[inline]
 pub(crate) fn sought(game: &Walls, state: &State) -> Result<Card, Fault> {
-    let Some(field) = state.ghosts[state.turn] else { return Err(Fault::NothingToTidy) };
+    let Some(field) = state.ghosts[state.turn] else {
+        return never!(Err(Fault::NothingToTidy), "seat {} is to move, but its ghost is off the board", state.turn);
+    };
     let Some(card) = game.castle.disguise(field) else { return Err(Fault::NoDisguise { field }) };
     match state.cards[state.turn].of_part(card.part()) {
         None => Ok(card),
@@ -47,7 +49,9 @@ pub(crate) enum Find {
 #[inline]
 pub(crate) fn make(game: &Walls, state: &mut State, pile: PileNo, sink: &mut impl Sink<Event>) -> Find {
     let seat = state.turn;
-    let Ok(card) = sought(game, state) else { return Find::EmptiedPile };
+    let Ok(card) = sought(game, state) else {
+        return never!(Find::EmptiedPile, "seat {seat} searches for nothing");
+    };
     sink.emit(Audience::All, 1, || Event::Searched { seat, pile, card });
     sink.emit(Audience::only(seat), 2, || Event::Looked { seat, pile, cards: state.piles[pile] });
     if state.piles[pile].remove(card) {

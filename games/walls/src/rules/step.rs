@@ -1,6 +1,6 @@
 //! The magic move *step* (WA-14).
 
-use engine::{Audience, Sink};
+use engine::{Audience, Sink, never};
 
 use crate::event::Event;
 use crate::geometry::{Field, FieldSet};
@@ -22,7 +22,9 @@ pub(crate) fn check(game: &Walls, state: &State, to: Field) -> Result<(), Fault>
     if targets(game, state).contains(to) {
         return Ok(());
     }
-    let Some(from) = state.ghosts[state.turn] else { return Err(Fault::NothingToPlace) };
+    let Some(from) = state.ghosts[state.turn] else {
+        return never!(Err(Fault::NothingToPlace), "seat {} is to move, but its ghost is off the board", state.turn);
+    };
     Err(match state.ghost_on(to) {
         _ if to.is_centre() => Fault::Plug,
         _ if !from.is_next_to(to) => Fault::NotNextTo { from, to },

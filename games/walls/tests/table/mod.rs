@@ -136,9 +136,13 @@ impl Table {
         self
     }
 
-    /// The cards that a seat has found.
+    /// The cards that a seat has found; they lie in no pile any more.
     pub fn found(mut self, number: usize, cards: &str) -> Table {
-        self.state.cards[seat(number)] = self.cards_named(cards);
+        let found = self.cards_named(cards);
+        for &card in found.as_slice() {
+            self.state.piles.0.iter_mut().for_each(|pile| _ = pile.remove(card));
+        }
+        self.state.cards[seat(number)] = found;
         self
     }
 
@@ -149,6 +153,12 @@ impl Table {
         let options = json!({ "start": 0, "castle": description });
         self.game = game_with(self.game.seats(), &options);
         self
+    }
+
+    /// What is drawn must be a position of the game, or a test proves nothing.
+    #[track_caller]
+    fn sound(&self) {
+        self.game.validate(&self.state).unwrap_or_else(|flaw| panic!("no such position: {flaw}"));
     }
 
     /// The active seat does something; anything refused fails the test.
@@ -162,6 +172,7 @@ impl Table {
     }
 
     pub fn try_play_as(&mut self, seat: Seat, action: &str) -> Result<Vec<Addressed<Event>>, Refusal> {
+        self.sound();
         let mut events = Vec::new();
         let action = action.parse::<Action>()?;
         self.game.play(&mut self.state, seat, action, &mut Quick::new(0), &mut events)?;
@@ -178,6 +189,7 @@ impl Table {
 
     /// All legal actions of the active seat, in the game's order.
     pub fn legal(&self) -> Vec<String> {
+        self.sound();
         let mut legal = Vec::new();
         self.game.legal(&self.state, self.state.turn, &mut legal);
         legal.iter().map(ToString::to_string).collect()
