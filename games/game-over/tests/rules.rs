@@ -374,15 +374,18 @@ fn material_is_counted_kind_by_kind() {
     assert_eq!(game(2).material(&Table::new(2, USUAL).state), [2, 1, 1, 1, 1, 1, 2, 4, 4, 4, 4]);
 }
 
+/// Makes a position impossible.
+type Change = fn(&mut State);
+
 #[test]
 fn positions_that_no_game_comes_to_are_named() {
-    let flaw = |change: fn(&mut State)| {
+    let flaw = |change: Change| {
         let mut table = Table::new(2, USUAL).up("a1 b1 b2");
         change(&mut table.state);
         table.game.validate(&table.state).map_err(|flaw| flaw.to_string())
     };
     assert_eq!(flaw(|_| {}), Ok(()));
-    let flaws: [(fn(&mut State), &str); 7] = [
+    let flaws: [(Change, &str); 7] = [
         (|state| state.turn = seat(3), "it is the turn of seat 3 of 2"),
         (|state| state.path = [cell("b1")].into_iter().collect(), "GO-7: the way of seat 0 begins at b1, not at a1"),
         (|state| state.path.push(cell("d2")), "GO-8: the way leads from b2 to d2"),

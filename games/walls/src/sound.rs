@@ -2,7 +2,7 @@
 
 use engine::{Flaw, Seat, SeatSet};
 
-use crate::pieces::{Card, Part};
+use crate::pieces::{Card, Cards, Part};
 use crate::setup::Walls;
 use crate::sliders::Slider;
 use crate::state::{MOST_SEATS, MOVES, Phase, State};
@@ -60,7 +60,7 @@ fn ghosts(game: &Walls, state: &State) -> Result<(), Flaw> {
 fn cards(state: &State) -> Result<(), Flaw> {
     for card in Card::all() {
         let lists = state.piles.0.iter().chain(&state.cards.0);
-        let count = lists.flat_map(|cards| cards.as_slice()).filter(|&&other| other == card).count();
+        let count = lists.flat_map(Cards::as_slice).filter(|&&other| other == card).count();
         Flaw::unless(count <= 1, || format!("WA-4: {card:?} is there {count} times"))?;
     }
     for seat in Seat::all(MOST_SEATS) {

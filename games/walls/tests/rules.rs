@@ -318,15 +318,18 @@ fn drawings() {
     assert_ne!(table.game.draw(&open, Ink::Colour), drawn);
 }
 
+/// Makes a position impossible.
+type Change = fn(&mut State);
+
 #[test]
 fn positions_that_no_game_comes_to_are_named() {
-    let flaw = |change: fn(&mut State)| {
+    let flaw = |change: Change| {
         let mut table = Table::new(2);
         change(&mut table.state);
         table.game.validate(&table.state).map_err(|flaw| flaw.to_string())
     };
     assert_eq!(flaw(|_| {}), Ok(()));
-    let flaws: [(fn(&mut State), &str); 9] = [
+    let flaws: [(Change, &str); 9] = [
         (|state| state.turn = seat(2), "it is the turn of seat 2 of 2"),
         (|state| state.moves_left = 4, "WA-12: 4 magic moves are left of 3"),
         (|state| state.ghosts[seat(1)] = None, "WA-20: the ghost of seat 1 is off the board, and does not wait"),
