@@ -50,6 +50,7 @@ impl Lesson {
 }
 
 /// How far a game has followed a lesson.
+#[derive(Clone)]
 pub struct Course {
     lesson: &'static Lesson,
     /// How many actions each seat has taken, as long as all kept to the script.

@@ -25,6 +25,8 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<String>;
     /// Checks an action and carries it out; refused, it changes nothing.
     fn play(&mut self, seat: Seat, action: &str, decision: Option<u32>) -> Result<(), Refusal>;
+    /// The same position to try an action on. The last step's events stay behind: whoever tries an action gets others.
+    fn fork(&self) -> Box<dyn AnyMatch>;
     /// Does the table ask for reactions, for which everybody asked gets the same time?
     fn reacting(&self) -> bool;
     /// The events of the last action, in JSON.
@@ -99,6 +101,10 @@ impl<G: Boxed> AnyMatch for Running<G> {
         let action = read_action::<G>(action)?;
         self.events = self.table.play(seat, action, decision)?;
         Ok(())
+    }
+
+    fn fork(&self) -> Box<dyn AnyMatch> {
+        running(self.table.clone())
     }
 
     fn reacting(&self) -> bool {

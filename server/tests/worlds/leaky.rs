@@ -72,6 +72,10 @@ impl AnyMatch for Leaky {
         fn draw(viewer: Viewer, ink: Ink) -> String;
     }
 
+    fn fork(&self) -> Box<dyn AnyMatch> {
+        Box::new(Leaky::new(self.inner.fork(), self.leak))
+    }
+
     fn to_act(&self) -> SeatSet {
         let asked = self.inner.to_act();
         let first = asked.first().filter(|_| asked.len() > 1 && self.leaks(Leak::Asked));
