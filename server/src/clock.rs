@@ -6,30 +6,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+pub use table::Moment;
 use tokio::sync::watch;
-
-/// A moment, in milliseconds since the clock was started. It never goes back, whatever the wall clock does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Moment(pub u64);
-
-impl Moment {
-    /// So many milliseconds later.
-    #[must_use]
-    pub const fn after(self, millis: u64) -> Moment {
-        Moment(self.0 + millis)
-    }
-
-    /// So many milliseconds earlier.
-    #[must_use]
-    pub const fn before(self, millis: u64) -> Moment {
-        Moment(self.0.saturating_sub(millis))
-    }
-
-    /// How many milliseconds from `earlier` to this moment; none if it is not earlier.
-    pub const fn since(self, earlier: Moment) -> u64 {
-        self.0.saturating_sub(earlier.0)
-    }
-}
 
 /// Where time comes from.
 pub trait Clock: Send + Sync + 'static {

@@ -6,12 +6,13 @@ use engine::Refusal;
 use tokio::sync::oneshot;
 
 use crate::house::House;
-use crate::http::guest::hash;
+use crate::mailbox::Message;
+use crate::names::hash;
 use crate::names::hex;
 use crate::nodes::Said;
 use crate::refusal;
 use crate::store::Code;
-use crate::table::{Message, without};
+use table::{Order, without};
 
 impl House {
     /// Forgets a guest. If it fails half way, they can ask again.
@@ -50,7 +51,7 @@ impl House {
     async fn forget_at(self: &Arc<Self>, code: &Code, guest: &str) -> Result<(), Refusal> {
         let (done, told) = oneshot::channel();
         // A table that is just leaving memory, or cannot be read, drops the message.
-        let _ = self.mailbox(code).send(Message::Forget { guest: guest.to_owned(), done }).await;
+        let _ = self.mailbox(code).send(Message::Order(Box::new(Order::Forget(guest.to_owned())), done)).await;
         match told.await {
             Ok(done) => done,
             Err(_) => self.forget_in_rows(code, guest).await.map_err(|_| refusal::storage()),

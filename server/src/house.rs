@@ -5,30 +5,28 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::{AnyKind, Refusal};
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::chores::Scrubbing;
 use crate::clock::{Clock, Moment};
+use crate::driver::run;
 use crate::http::guard::Guard;
 use crate::http::guest::Tokens;
 use crate::http::health::Health;
 use crate::http::limits::Limits;
 use crate::http::page::Files;
+use crate::mailbox::Message;
 use crate::meter::Meters;
 use crate::names;
 use crate::nodes::Nodes;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
 use crate::refusal;
-use crate::store::{Code, Fate, Mark, Row, Store, Writer};
-use crate::table::change::{Change, Created, Entry, Holder};
-use crate::table::{Message, Shelf, Table, check_settings, run};
+use crate::store::{Code, Fate, Store, Writer};
+use table::{Change, Created, Entry, Holder, Record, Shelf, Summary};
 
 /// So many messages may wait for a table.
 const MAILBOX: usize = 64;
@@ -39,6 +37,8 @@ pub type Entropy = Box<dyn Fn(&mut [u8; 32]) + Send + Sync>;
 /// What all tables share.
 pub struct House {
     pub shelf: Shelf,
+    /// What is the same for all tables.
+    pub tables_config: Arc<table::Config>,
     pub clock: Arc<dyn Clock>,
     pub store: Arc<dyn Store>,
     pub writer: Writer,
@@ -46,9 +46,6 @@ pub struct House {
     pub tokens: Tokens,
     pub limits: Limits,
     pub guard: Guard,
-    pub build: String,
-    /// Are there public tables?
-    pub lobby: bool,
     /// After so many days a table that nobody has touched is deleted.
     pub keep: Option<u32>,
     pub meters: Meters,
@@ -66,27 +63,6 @@ pub struct Place {
     summary: Option<Summary>,
     /// The number of the row that comes next; 0 as long as the table is being read.
     head: Arc<AtomicU32>,
-}
-
-/// A table in few words.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, TS, ToSchema)]
-pub struct Summary {
-    /// The code.
-    pub code: String,
-    /// The game's short name.
-    pub game: String,
-    /// What happens there.
-    pub stage: Stage,
-    /// Is it listed for everybody?
-    pub public: bool,
-    /// The host's name.
-    pub host: String,
-    /// How many seats there are.
-    pub seats: usize,
-    /// How many of them anybody may take.
-    pub free: usize,
-    /// How many people are connected.
-    pub people: usize,
 }
 
 /// What a new table is to be.
@@ -238,8 +214,8 @@ impl House {
 
     /// Makes a table. The same guest's repeated request finds the table that the first one made.
     pub async fn create(&self, plan: Plan) -> Result<Code, Refusal> {
-        check_settings(&plan.settings)?;
-        if plan.settings.public && !self.lobby {
+        plan.settings.check()?;
+        if plan.settings.public && !self.tables_config.lobby {
             return Err(refusal::no_lobby());
         }
         let name = match &plan.name {
@@ -264,10 +240,9 @@ impl House {
                 None => self.random(),
             };
             let code: Code = names::code(&random, if attempt < 3 { 3 } else { 4 }).into();
-            let table = Table::create(&self.shelf, code.clone(), &created)?;
+            Record::create(&self.shelf, code.clone(), &created)?;
             let entry = Entry { change: Change::Created(created.clone()), from: from.clone() };
-            let mark: Mark = entry.mark(false);
-            let row = Row { table: table.code, seq: 0, at: self.clock.wall(), body: entry.body(), mark };
+            let row = entry.row(&code, 0, self.clock.wall(), false);
             match self.writer.append(row).await {
                 Fate::Kept => {
                     tracing::info!(table = %code, game = created.game, "a table was made");

@@ -4,32 +4,33 @@
 //! log and synced before anybody sees it; memory is a cache of that log. Each connection is told what its eyes may see,
 //! and nothing else.
 
+mod account;
 mod chores;
 pub mod clock;
+mod driver;
 mod forget;
 mod house;
 mod http;
+mod load;
+mod mailbox;
 mod meter;
-mod names;
 mod nodes;
 mod pool;
-pub mod protocol;
-pub mod refusal;
 pub mod store;
-mod table;
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use account::account;
 use axum_server::Handle;
 use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
+pub use house::Entropy;
 use house::House;
-pub use house::{Entropy, Summary};
 pub use http::description;
 use http::guard::Guard;
 use http::guest::Tokens;
@@ -45,7 +46,7 @@ use meter::Meters;
 use nodes::{Nodes, Said};
 use pool::Pool;
 use store::{Store, StoreFault, Writer};
-pub use table::{Account, Trial, account};
+pub use table::{Account, Summary, names, protocol, refusal};
 use tokio::task::JoinSet;
 
 /// What goes over the wire, declared in TypeScript.
@@ -148,8 +149,12 @@ async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFau
         (config.entropy)(&mut name);
         Nodes::among_others(names::hex(&name[..8]))
     });
+    let shelf = Arc::new(config.shelf);
+    let build =
+        http::page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build));
     let house = Arc::new(House {
-        shelf: Arc::new(config.shelf),
+        shelf: Arc::clone(&shelf),
+        tables_config: Arc::new(table::Config { shelf, build, lobby: config.lobby }),
         clock: config.clock,
         writer: Writer::measured(Arc::clone(&config.store), meters.append.clone()),
         store: config.store,
@@ -157,9 +162,7 @@ async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFau
         tokens: Tokens::default(),
         limits: config.limits,
         guard: Guard::default(),
-        build: http::page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build)),
         page: config.page,
-        lobby: config.lobby,
         keep: config.keep,
         meters,
         health: Health::default(),

@@ -7,6 +7,8 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 
+use table::Note;
+
 use crate::protocol::Actor;
 
 /// The form in which [`Meters::read`] tells, as headers name it.
@@ -121,6 +123,25 @@ impl Meters {
     /// An action was taken.
     pub fn moved(&self, by: Actor) {
         self.moves[by as usize].inc();
+    }
+
+    /// Counts and logs what a table has noted.
+    pub fn note(&self, code: &str, note: &Note) {
+        match note {
+            Note::Began { number } => tracing::info!(table = %code, number, "a game begins"),
+            Note::Over { number } => tracing::info!(table = %code, number, "a game is over"),
+            Note::Moved(by) => self.moved(*by),
+            Note::Refused(code) => self.refused(code),
+            Note::Followed => drop(self.followed.inc()),
+            Note::Overtaken => drop(self.overtaken.inc()),
+            // What it wanted to do is nobody's business but the table's.
+            Note::BotFailed { seat, why } => {
+                tracing::error!(table = %code, seat, %why, "a bot failed; the timeout action is taken for it");
+            }
+            Note::OwnRefused(refused) => {
+                tracing::error!(table = %code, code = refused, "what the table wanted to do by itself was refused");
+            }
+        }
     }
 
     /// Something was not done.

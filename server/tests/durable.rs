@@ -286,7 +286,7 @@ async fn nothing_is_shown_that_is_not_in_the_log() {
                     let accepted = answer["accepted"] == true;
                     assert_eq!(now - before, u64::from(accepted), "accepted if and only if it is in the log: {answer}");
                     if !accepted {
-                        assert_eq!(answer["refusal"]["code"], "storage");
+                        assert_eq!(answer["refusal"]["code"], "storage-unknown");
                         refused += 1;
                     }
                     client.settle().await;
@@ -343,20 +343,24 @@ async fn actions(mortal: &Mortal, code: &str) -> u64 {
 }
 
 #[tokio::test]
-async fn a_store_that_cannot_be_read_closes_the_door_until_it_can() {
+async fn a_store_that_cannot_be_read_loses_nobody_and_leaves_no_doubt_when_it_can() {
     let mortal = Mortal::open(toy_shelf).await;
     let anna = mortal.room.guest().await;
     let code = anna.create(json!({ "game": "fingers", "places": ["me", "free"] })).await;
+    let other = anna.create(json!({ "game": "fingers", "places": ["me", "free"] })).await;
     let mut host = anna.join(&code).await;
     host.settle().await;
     mortal.store.blind(true);
     mortal.store.fail_after(0, false);
-    host.send(json!({ "lock": { "seat": 1, "locked": true } })).await;
-    assert_eq!(host.until("closed").await["code"], "storage");
-    let mut early = anna.join_raw(&code).await;
-    assert_eq!(early.until("closed").await["code"], "storage");
+    // Neither whether it was written nor what was can be found out: that is said, and nobody is sent away.
+    assert_eq!(host.refused(json!({ "lock": { "seat": 1, "locked": true } })).await, "storage-unknown");
+    let mut early = anna.join(&code).await;
+    early.settle().await;
+    // A table that is not in memory cannot be opened.
+    let mut late = anna.join_raw(&other).await;
+    assert_eq!(late.until("closed").await["code"], "storage");
     mortal.store.blind(false);
-    let mut host = anna.join(&code).await;
+    mortal.room.clock.advance(1000);
     host.settle().await;
     assert_eq!(host.table["table"]["places"][1]["locked"], false);
     host.done(json!({ "lock": { "seat": 1, "locked": true } })).await;

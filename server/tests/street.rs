@@ -78,7 +78,16 @@ impl Wanderer {
                     if answer["accepted"] == true {
                         self.accepted.insert(request.to_owned());
                     }
-                    let late = ["", "storage", "stale-decision", "voted", "passed", "not-your-turn", "no-game"];
+                    let late = [
+                        "",
+                        "storage",
+                        "storage-unknown",
+                        "stale-decision",
+                        "voted",
+                        "passed",
+                        "not-your-turn",
+                        "no-game",
+                    ];
                     assert!(late.contains(&code), "{answer}");
                     self.asking = None;
                 }

@@ -8,11 +8,11 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use hmac::{Hmac, KeyInit, Mac};
-use sha2::{Digest, Sha256};
+use sha2::Sha256;
 
 use super::reach::RequestOrigin;
 use crate::house::House;
-use crate::names::{hex, unhex};
+use crate::names::{hash, hex, unhex};
 use crate::store::{Hash, Key};
 
 /// The cookie's name.
@@ -150,11 +150,6 @@ pub fn no_cookie(secure: bool) -> String {
 fn set_cookie(token: &str, lasts: u32, secure: bool) -> String {
     let secure = if secure { "; Secure" } else { "" };
     format!("{COOKIE}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")
-}
-
-/// What is stored of a forgotten guest: a hash, by which their old cookie is recognised.
-pub fn hash(guest: &str) -> Hash {
-    Sha256::new().chain_update(b"gamenight/forgotten/1\0").chain_update(guest).finalize().into()
 }
 
 /// A hash from its hexadecimal digits.

@@ -12,11 +12,12 @@ use utoipa::ToSchema;
 use super::guest::{Guest, no_cookie};
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
-use crate::house::{House, Summary};
+use crate::house::House;
 use crate::names;
 use crate::protocol::PROTOCOL;
 use crate::refusal;
 use crate::store::Life;
+use table::Summary;
 
 /// How many unfinished tables are listed at most.
 const LISTED: u32 = 20;
@@ -41,7 +42,7 @@ pub async fn me(
     Extension(origin): Extension<RequestOrigin>,
     Extension(Guest(guest)): Extension<Guest>,
 ) -> Json<Me> {
-    let (name, build) = (names::friendly(&guest), house.build.clone());
+    let (name, build) = (names::friendly(&guest), house.tables_config.build.clone());
     Json(Me { name, protocol: PROTOCOL, build, share: origin.share })
 }
 

@@ -27,9 +27,10 @@ use axum::response::Json;
 use axum::routing::{get, post};
 use utoipa::OpenApi;
 
-use crate::house::{House, Summary};
+use crate::house::House;
 use reach::Reach;
 use reply::no_such_page;
+use table::Summary;
 
 /// The longest body of a request, in bytes: a castle of one's own fits.
 const LONGEST_BODY: usize = 64 * 1024;

@@ -15,12 +15,13 @@ use tokio::sync::oneshot;
 use super::reach::Reach;
 use super::reply::NotDone;
 use crate::house::House;
+use crate::mailbox::Message;
 use crate::names;
 use crate::nodes::Said;
 use crate::refusal;
 use crate::store::{Code, Store, StoreFault};
-use crate::table::Message;
 use crate::{Config, furnish};
+use table::Order;
 
 /// The tables of a server, in the hands of who hosts it.
 #[derive(Clone)]
@@ -37,7 +38,7 @@ impl Office {
     pub async fn close_table(&self, code: &str) -> Result<(), Refusal> {
         let known = known(code)?;
         let (done, told) = oneshot::channel();
-        let _ = self.0.mailbox(&known).send(Message::Close(done)).await;
+        let _ = self.0.mailbox(&known).send(Message::Order(Box::new(Order::Close), done)).await;
         told.await.unwrap_or_else(|_| Err(refusal::no_such_table(code)))
     }
 

@@ -28,7 +28,7 @@ fn status(code: RefusalCode) -> StatusCode {
     use RefusalCode as Code;
     match code {
         Code::NoSuchGame | Code::NoSuchPage | Code::NoSuchTable | Code::NoSuchTranscript => StatusCode::NOT_FOUND,
-        Code::Storage | Code::TableDamaged => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Storage | Code::StorageUnknown | Code::TableDamaged => StatusCode::SERVICE_UNAVAILABLE,
         Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::NotOver => StatusCode::CONFLICT,
         Code::ForeignHost => StatusCode::MISDIRECTED_REQUEST,

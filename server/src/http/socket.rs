@@ -20,11 +20,12 @@ use super::guest::Guest;
 use super::reach::RequestOrigin;
 use super::reply::NotDone;
 use crate::house::House;
+use crate::mailbox::{Message, Outbox};
 use crate::names;
 use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
 use crate::refusal;
 use crate::store::Code;
-use crate::table::{Message, Newcomer, PeerId, Resume};
+use table::{ConnectionId, Newcomer, Resume};
 
 /// The longest message a client may send, in bytes: a castle of one's own fits.
 const LONGEST: usize = 64 * 1024;
@@ -101,9 +102,9 @@ pub async fn connect(
     upgrade.on_upgrade(move |socket| async move {
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let (outbox, messages) = mpsc::channel(OUTBOX);
-        let newcomer = Newcomer { id, guest, watches: query.watch, look, resume, outbox };
+        let newcomer = Newcomer { id, guest, watches: query.watch, look, resume };
         tracing::debug!(table = code, connection = id, "connected");
-        let Some(mailbox) = register(&house, &code.into(), newcomer).await else { return };
+        let Some(mailbox) = register(&house, &code.into(), newcomer, outbox).await else { return };
         let bucket = Bucket::new(house.limits.commands, house.clock.now());
         Connection { socket, messages, mailbox: mailbox.clone(), id, house, bucket, refused: 0 }.run().await;
         drop(admission);
@@ -114,8 +115,13 @@ pub async fn connect(
 }
 
 /// Registers a connection with its table. A table that is just leaving memory is loaded again.
-async fn register(house: &Arc<House>, code: &Code, newcomer: Newcomer) -> Option<mpsc::Sender<Message>> {
-    let mut message = Message::Connect(Box::new(newcomer));
+async fn register(
+    house: &Arc<House>,
+    code: &Code,
+    newcomer: Newcomer,
+    outbox: Outbox,
+) -> Option<mpsc::Sender<Message>> {
+    let mut message = Message::Connect(Box::new(newcomer), outbox);
     for _ in 0..8 {
         let mailbox = house.mailbox(code);
         match mailbox.send(message).await {
@@ -131,7 +137,7 @@ struct Connection {
     socket: WebSocket,
     messages: mpsc::Receiver<Utf8Bytes>,
     mailbox: mpsc::Sender<Message>,
-    id: PeerId,
+    id: ConnectionId,
     house: Arc<House>,
     bucket: Bucket,
     /// How many commands in a row came too fast.

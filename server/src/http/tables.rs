@@ -16,12 +16,11 @@ use super::guest::Guest;
 use super::page;
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
-use crate::house::{House, Plan, Summary};
+use crate::house::{House, Plan};
 use crate::names;
 use crate::protocol::Settings;
 use crate::refusal;
-use crate::table::change::Holder;
-use crate::table::{Transcribed, transcript};
+use table::{Holder, Summary, Transcribed, transcript};
 
 /// A game on the shelf.
 #[derive(Serialize, TS, ToSchema)]
@@ -198,7 +197,7 @@ pub async fn create(
     (status = 403, body = RefusalBody, description = "this server has no public lobby"),
 ))]
 pub async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, NotDone> {
-    if house.lobby { Ok(Json(house.public())) } else { Err(refusal::no_lobby().into()) }
+    if house.tables_config.lobby { Ok(Json(house.public())) } else { Err(refusal::no_lobby().into()) }
 }
 
 /// A table in few words.
@@ -252,10 +251,14 @@ pub async fn story(
 ) -> Result<Response, NotDone> {
     let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
     let number = number.parse().map_err(|_| refusal::no_such_transcript(&number))?;
-    match transcript(&house, &known.as_str().into(), number).await {
+    let rows = house.store.read(&known, 0).await.map_err(|fault| {
+        tracing::error!(table = known, %fault, "the table cannot be read");
+        refusal::storage()
+    })?;
+    match transcript(&house.shelf, &known.into(), &rows, number) {
         Ok(Transcribed::Whole(text)) => Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response()),
         Ok(Transcribed::Running) => Err(refusal::not_over().into()),
         Ok(Transcribed::None) => Err(refusal::no_such_transcript(&number.to_string()).into()),
-        Err(unread) => Err(unread.refusal(&code).into()),
+        Err(error) => Err(error.refusal(&code).into()),
     }
 }

@@ -8,8 +8,8 @@ use tokio::time::{sleep, timeout};
 
 use super::letter::{Said, pack, write};
 use crate::house::House;
+use crate::mailbox::Message;
 use crate::store::{Answer, Code, StoreFault};
-use crate::table::Message;
 
 /// How often a node asks for the lead of its tables, in milliseconds.
 const BEAT: u64 = 1000;
@@ -55,7 +55,7 @@ pub async fn run(house: &House) {
             }
         }
         for code in house.miss() {
-            house.post(&code, Message::Elsewhere);
+            house.post(&code, Message::Presence);
         }
         house.writer.share(house.nodes.count());
         house.clock.until(now.after(BEAT)).await;

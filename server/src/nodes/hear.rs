@@ -10,8 +10,8 @@ use tokio::time::timeout;
 use super::letter::{Letter, Said, pack};
 use crate::house::House;
 use crate::http::guest::unhash;
+use crate::mailbox::Message;
 use crate::store::{Code, Notice, Row, StoreFault};
-use crate::table::Message;
 
 /// So many notices are looked at in one go.
 const MOST: usize = 256;
@@ -55,7 +55,7 @@ pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
             Err(fault) => tracing::warn!(%fault, "what other nodes have done cannot be read yet"),
         }
         for code in touched {
-            house.post(&code, Message::Elsewhere);
+            house.post(&code, Message::Presence);
         }
     }
 }
@@ -67,7 +67,7 @@ impl House {
             // Rows may be known already: the table has read them for itself.
             let last = rows.last().map_or(0, |row| row.seq);
             if self.head(&code).is_some_and(|head| head <= last) {
-                self.post(&code, Message::Grown(rows));
+                self.post(&code, Message::Followed(rows));
             }
         }
     }
@@ -78,7 +78,7 @@ impl House {
         for (code, upto) in grown {
             match self.head(code) {
                 // It is just being read: it will look for itself.
-                Some(0) => self.post(code, Message::Grown(Vec::new())),
+                Some(0) => self.post(code, Message::Behind),
                 Some(head) if head <= *upto => heads.push((code.clone(), head)),
                 _ => {}
             }
@@ -87,7 +87,7 @@ impl House {
             return Ok(());
         }
         for (code, rows) in by_table(self.store.read_since(&heads).await?) {
-            self.post(&code, Message::Grown(rows));
+            self.post(&code, Message::Followed(rows));
         }
         Ok(())
     }
@@ -103,7 +103,7 @@ impl House {
             .collect();
         let mut rows = by_table(self.store.read_since(&heads).await?);
         for (code, _) in heads {
-            let message = rows.remove(&code).map_or(Message::Deleted, Message::Grown);
+            let message = rows.remove(&code).map_or(Message::Deleted, Message::Followed);
             self.post(&code, message);
         }
         self.read_keys().await?;

@@ -2,12 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::house::Summary;
 use crate::http::guard::Crowds;
-use crate::http::guest::hash;
-use crate::names::hex;
 use crate::protocol::{PersonId, Reaction};
 use crate::store::LONGEST_SAID;
+use table::Attendance;
 
 /// Something that one node says to all others.
 #[derive(Serialize, Deserialize, Debug)]
@@ -39,21 +37,6 @@ pub enum Said {
     Forgotten { guest: String, forgotten: bool },
     /// There are other keys now.
     Keys,
-}
-
-/// Who of a table is connected to one node, and what the table is like.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-pub struct Attendance {
-    pub here: Vec<PersonId>,
-    /// People without a seat.
-    pub watchers: usize,
-    pub televisions: usize,
-    pub summary: Summary,
-}
-
-/// A guest as other nodes may know them: not by the name that their tokens sign.
-pub fn short(guest: &str) -> String {
-    hex(&hash(guest)[..8])
 }
 
 /// As few letters as tell all this.
@@ -88,6 +71,8 @@ fn size(table: &(String, Option<Attendance>)) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use table::Summary;
+
     use crate::protocol::Stage;
 
     fn attendance(host: &str) -> Attendance {

@@ -9,15 +9,16 @@ mod letter;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub use letter::{Attendance, Said, short};
+pub use letter::Said;
+pub use table::names::short;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::clock::Moment;
-use crate::house::{House, Summary};
+use crate::house::House;
 use crate::http::guard::Crowds;
-use crate::protocol::PersonId;
 use crate::store::{Code, Notice};
+use table::{Attendance, Presence, Summary};
 
 /// So many small things may wait to be said; more are not worth the while.
 const MOST_UNSAID: usize = 1000;
@@ -54,14 +55,6 @@ struct Other {
     heard: Moment,
     tables: HashMap<Code, Attendance>,
     crowds: Crowds,
-}
-
-/// Who of a table is connected to other nodes.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Elsewhere {
-    pub here: Vec<PersonId>,
-    pub watchers: usize,
-    pub televisions: usize,
 }
 
 impl Nodes {
@@ -117,8 +110,8 @@ impl Nodes {
     }
 
     /// Who of a table is connected to other nodes.
-    pub fn elsewhere(&self, code: &Code) -> Elsewhere {
-        let mut elsewhere = Elsewhere::default();
+    pub fn elsewhere(&self, code: &Code) -> Presence {
+        let mut elsewhere = Presence::default();
         for told in self.known().others.values().filter_map(|other| other.tables.get(code)) {
             elsewhere.here.extend(&told.here);
             elsewhere.watchers += told.watchers;

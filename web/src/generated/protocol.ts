@@ -126,7 +126,7 @@ export type TableLink = {
   link: string;
 };
 
-/** A table in few words. */
+/** A table in a few words. */
 export type Summary = {
   /** The code. */
   code: string;
@@ -203,6 +203,7 @@ export type RefusalCode =
   | "forgotten"
   | "no-lobby"
   | "storage"
+  | "storage-unknown"
   | "too-many-people"
   | "table-busy"
   | "lesson"

@@ -262,6 +262,7 @@ const words: PageWords = {
   "refusal.no-lobby": "Dieser Server zeigt keine öffentlichen Tische. Gib stattdessen den Link weiter.",
   "refusal.forgotten": "Du wolltest vergessen werden. Lade die Seite neu, um als jemand anderes zu kommen.",
   "refusal.storage": "Das ließ sich nicht speichern, also blieb alles, wie es war. Versuch es noch einmal.",
+  "refusal.storage-unknown": "Ob das gespeichert wurde, ist noch nicht klar. Versuch es noch einmal.",
   "refusal.table-damaged": "Die Aufzeichnung dieses Tisches ist beschädigt. Sie wurde beiseitegelegt.",
   "refusal.no-such-table": "Einen Tisch mit diesem Code gibt es nicht.",
   "refusal.no-such-game": "Dieses Spiel gibt es hier nicht.",

@@ -261,6 +261,7 @@ const words: PageWords = {
   "refusal.no-lobby": "This server lists no public tables. Share the link instead.",
   "refusal.forgotten": "You asked to be forgotten. Load the page anew to come as somebody else.",
   "refusal.storage": "It could not be saved, so nothing was changed. Try again.",
+  "refusal.storage-unknown": "Nobody knows yet whether that was saved. Try again.",
   "refusal.table-damaged": "The record of this table is damaged. It was put aside.",
   "refusal.no-such-table": "There is no table with that code.",
   "refusal.no-such-game": "There is no such game here.",

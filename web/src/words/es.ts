@@ -271,6 +271,7 @@ const words: PageWords = {
   "refusal.no-lobby": "Este servidor no muestra mesas públicas. Comparte el enlace.",
   "refusal.forgotten": "Has pedido que te olvidemos. Vuelve a cargar la página para entrar como otra persona.",
   "refusal.storage": "No se pudo guardar, así que nada ha cambiado. Prueba otra vez.",
+  "refusal.storage-unknown": "Aún no se sabe si se ha guardado. Prueba otra vez.",
   "refusal.table-damaged": "El registro de esta mesa está dañado. Se ha apartado.",
   "refusal.no-such-table": "No hay ninguna mesa con ese código.",
   "refusal.no-such-game": "Ese juego no está aquí.",

@@ -273,6 +273,7 @@ const words: PageWords = {
   "refusal.no-lobby": "Ce serveur n’affiche pas de tables publiques. Partage plutôt le lien.",
   "refusal.forgotten": "Tu as demandé à être oublié. Recharge la page pour revenir comme quelqu’un d’autre.",
   "refusal.storage": "Impossible d’enregistrer : rien n’a changé. Réessaie.",
+  "refusal.storage-unknown": "On ne sait pas encore si c’est enregistré. Réessaie.",
   "refusal.table-damaged": "Les données de cette table sont abîmées. On les a mises de côté.",
   "refusal.no-such-table": "Il n’y a pas de table avec ce code.",
   "refusal.no-such-game": "Ce jeu n’existe pas ici.",

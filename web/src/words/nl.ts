@@ -262,6 +262,7 @@ const words: PageWords = {
   "refusal.no-lobby": "Deze server toont geen openbare tafels. Deel in plaats daarvan de link.",
   "refusal.forgotten": "Je wilde vergeten worden. Laad de pagina opnieuw om als iemand anders te komen.",
   "refusal.storage": "Het kon niet bewaard worden, dus er is niets veranderd. Probeer het nog eens.",
+  "refusal.storage-unknown": "Het is nog niet duidelijk of dat bewaard is. Probeer het nog eens.",
   "refusal.table-damaged": "Het verslag van deze tafel is beschadigd. Het is opzijgelegd.",
   "refusal.no-such-table": "Er is geen tafel met die code.",
   "refusal.no-such-game": "Dat spel is er hier niet.",

@@ -1,0 +1,321 @@
+//! The driver of a table: the only file that knows table, writer, pool, peers and node together.
+//!
+//! It takes one message at a time from the table's mailbox, gives it to the table, and does what the table asks for, in
+//! order. While a row is being written or read it leaves the mailbox alone: the bounded mailbox is the only queue.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use engine::Refusal;
+use table::protocol::FromServer;
+use table::{
+    Closing, Code, ConnectionId, Fate, Input, Job, Now, Order, Output, Panicked, Row, StoreFailed, Summary, Table,
+    Ticket, refusal, text, without,
+};
+use tokio::sync::mpsc;
+
+use crate::house::House;
+use crate::load::{load, unreadable};
+use crate::mailbox::{Message, Outbox, Replying};
+use crate::nodes::{Said, short};
+use crate::store::{self, StoreFault};
+
+/// Why a table's task ends.
+enum End {
+    /// The table cannot be used.
+    Closed(Refusal),
+    /// Nobody has needed it for a while, and it has left memory.
+    Idle,
+}
+
+/// A table and what it is connected to.
+struct Driver {
+    house: Arc<House>,
+    code: Code,
+    own: mpsc::WeakSender<Message>,
+    /// The number of the row that comes next, for whoever looks for rows.
+    head: Arc<AtomicU32>,
+    table: Table,
+    outboxes: Vec<(ConnectionId, Outbox)>,
+    /// Connections that read too slowly: they are dropped, not waited for.
+    slow: Vec<ConnectionId>,
+    waiting: Vec<(Ticket, Replying)>,
+    tickets: Ticket,
+    summary: Option<Summary>,
+    /// The table may leave memory.
+    idle: bool,
+    out: Vec<Output>,
+}
+
+/// Runs a table until nobody has needed it for a while.
+pub async fn run(
+    house: Arc<House>,
+    code: Code,
+    head: Arc<AtomicU32>,
+    own: mpsc::WeakSender<Message>,
+    mut inbox: mpsc::Receiver<Message>,
+) {
+    // Boxed, since what a turn needs on its way is large and most tables wait.
+    let end = match Box::pin(Driver::open(&house, &code, head, own)).await {
+        Ok(mut driver) => driver.run(&mut inbox).await,
+        Err(refusal) => End::Closed(refusal),
+    };
+    if let End::Closed(refusal) = end {
+        turn_away(&house, &code, &refusal, &mut inbox).await;
+    }
+}
+
+/// A table that cannot be used tells everybody so who has knocked, and leaves memory, to be tried anew.
+async fn turn_away(house: &House, code: &Code, refusal: &Refusal, inbox: &mut mpsc::Receiver<Message>) {
+    // First of all: whoever knocks from now on finds another task, and this one drops nothing but itself.
+    house.drop_table(code);
+    inbox.close();
+    while let Some(message) = inbox.recv().await {
+        match message {
+            Message::Connect(_, outbox) => {
+                let _ = outbox.try_send(text(&FromServer::Closed(refusal)).into());
+            }
+            Message::Order(order, done) if *order == Order::Close => drop(done.send(Err(refusal.clone()))),
+            _ => {}
+        }
+    }
+}
+
+impl Driver {
+    /// Reads a table from its log, and asks for its lead.
+    async fn open(
+        house: &Arc<House>,
+        code: &Code,
+        head: Arc<AtomicU32>,
+        own: mpsc::WeakSender<Message>,
+    ) -> Result<Driver, Refusal> {
+        let loaded = load(house, code).await?;
+        let leads = house.lead(code).await;
+        let mut out = Vec::new();
+        let config = Arc::clone(&house.tables_config);
+        let presence = house.nodes.elsewhere(code);
+        let table = with_now(house, |now| Table::new(config, loaded, leads, presence, now, &mut out));
+        let mut driver = Driver {
+            house: Arc::clone(house),
+            code: code.clone(),
+            own,
+            head,
+            table,
+            outboxes: Vec::new(),
+            slow: Vec::new(),
+            waiting: Vec::new(),
+            tickets: 0,
+            summary: None,
+            idle: false,
+            out,
+        };
+        driver.finish().await?;
+        Ok(driver)
+    }
+
+    async fn run(&mut self, inbox: &mut mpsc::Receiver<Message>) -> End {
+        let house = Arc::clone(&self.house);
+        loop {
+            if std::mem::take(&mut self.idle) && house.forget(&self.code, inbox) {
+                return End::Idle;
+            }
+            let input = if let Some(slow) = self.slow.pop() {
+                tracing::info!(table = %self.code, "a connection reads too slowly and is dropped");
+                self.outboxes.retain(|(id, _)| *id != slow);
+                Some(Input::Disconnected(slow))
+            } else {
+                tokio::select! {
+                    // What is due comes before what is said.
+                    biased;
+                    () = house.wait(self.table.alarm()) => Some(Input::Alarm),
+                    message = inbox.recv() => match message {
+                        Some(message) => Box::pin(self.input(message)).await,
+                        None => return End::Idle,
+                    },
+                }
+            };
+            let Some(input) = input else { continue };
+            if let Err(refusal) = Box::pin(self.feed(input)).await {
+                return End::Closed(refusal);
+            }
+        }
+    }
+
+    /// What a message is to the table; nothing, if it is answered here.
+    async fn input(&mut self, message: Message) -> Option<Input> {
+        Some(match message {
+            Message::Connect(newcomer, outbox) => {
+                self.outboxes.push((newcomer.id, outbox));
+                Input::Connected(newcomer)
+            }
+            Message::Disconnect(id) => {
+                self.outboxes.retain(|(known, _)| *known != id);
+                Input::Disconnected(id)
+            }
+            Message::Command(id, said) => Input::Said(id, said),
+            Message::Thought(bot, thought) => Input::Thought(bot, thought),
+            Message::Summary(asker) => {
+                if let Some(summary) = &self.summary {
+                    // Who asked may not wait any more.
+                    let _ = asker.send(summary.clone());
+                }
+                return None;
+            }
+            Message::Order(order, done) => {
+                self.tickets += 1;
+                self.waiting.push((self.tickets, done));
+                Input::Order(self.tickets, *order)
+            }
+            Message::Delete(done) => match self.house.store.delete(&self.code).await {
+                Ok(_) => {
+                    self.house.say(Said::Deleted { table: self.code.to_string() }).await;
+                    let _ = done.send(Ok(()));
+                    Input::Stop(refusal::no_such_table(&self.code))
+                }
+                Err(fault) => {
+                    tracing::error!(table = %self.code, %fault, "a table could not be deleted");
+                    let _ = done.send(Err(refusal::storage()));
+                    return None;
+                }
+            },
+            Message::Followed(rows) => Input::Followed(rows),
+            Message::Behind => Input::Behind,
+            Message::Lead(leads) => Input::Lead(leads),
+            Message::Presence => Input::Presence(self.house.nodes.elsewhere(&self.code)),
+            Message::React(person, reaction) => Input::Reaction(person, reaction),
+            Message::Deleted => Input::Stop(refusal::no_such_table(&self.code)),
+            Message::Rewritten(guest) => Input::Forgotten(guest.into()),
+            Message::CutOff => {
+                tracing::error!(table = %self.code, "the table is closed: the store cannot be reached");
+                Input::Stop(refusal::storage())
+            }
+        })
+    }
+
+    /// Gives an input to the table and does what comes of it, until it waits for the next.
+    async fn feed(&mut self, input: Input) -> Result<(), Refusal> {
+        self.handle(input);
+        self.finish().await
+    }
+
+    fn handle(&mut self, input: Input) {
+        let (table, out) = (&mut self.table, &mut self.out);
+        with_now(&self.house, |now| table.handle(now, input, out));
+    }
+
+    async fn finish(&mut self) -> Result<(), Refusal> {
+        loop {
+            self.head.store(self.table.head(), Ordering::Release);
+            let Some(last) = self.execute() else { return Ok(()) };
+            let answer = match last {
+                Output::Append { row, hurry } => Input::Written(self.append(row, hurry).await),
+                Output::Read { from } => {
+                    let rows = self.house.store.read(&self.code, from).await;
+                    Input::Rows(rows.map_err(|fault| self.failed(&fault)))
+                }
+                Output::Rewrite { guest } => {
+                    let rows = self.rewrite(&guest).await;
+                    Input::Rewritten(rows.map_err(|fault| self.failed(&fault)))
+                }
+                Output::Close(closing) => return Err(self.closed(closing).await),
+                _ => return Ok(()),
+            };
+            self.handle(answer);
+        }
+    }
+
+    /// Does everything that needs no waiting. Gives the output that does, if there is one: it is the last.
+    fn execute(&mut self) -> Option<Output> {
+        let mut out = std::mem::take(&mut self.out);
+        let mut last = None;
+        for output in out.drain(..) {
+            match output {
+                Output::Send(to, text) => self.send(&to, &text.into()),
+                Output::Hangup(id) => self.outboxes.retain(|(known, _)| *known != id),
+                Output::Reply(ticket, done) => {
+                    if let Some(index) = self.waiting.iter().position(|(known, _)| *known == ticket) {
+                        let _ = self.waiting.swap_remove(index).1.send(done);
+                    }
+                }
+                Output::Think(job) => self.think(job),
+                Output::Present(summary, attendance) => {
+                    self.house.list(&self.code, (*summary).clone());
+                    self.house.nodes.attend(&self.code, attendance);
+                    self.summary = Some(*summary);
+                }
+                Output::React(person, reaction) => {
+                    let table = self.code.to_string();
+                    self.house.nodes.soon(Said::Reaction { table, person, reaction });
+                }
+                Output::Note(note) => self.house.meters.note(&self.code, &note),
+                Output::Idle => self.idle = true,
+                Output::Append { .. } | Output::Read { .. } | Output::Rewrite { .. } | Output::Close(_) => {
+                    last = Some(output);
+                }
+            }
+        }
+        self.out = out;
+        last
+    }
+
+    fn send(&mut self, to: &[ConnectionId], text: &Utf8Bytes) {
+        for (id, outbox) in self.outboxes.iter().filter(|(id, _)| to.contains(id)) {
+            if outbox.try_send(text.clone()).is_err() && !self.slow.contains(id) {
+                self.slow.push(*id);
+            }
+        }
+    }
+
+    fn think(&self, job: Job) {
+        let (bot, own) = (job.bot, self.own.clone());
+        self.house.pool.think(move || {
+            let thought = catch_unwind(AssertUnwindSafe(|| job.think())).map_err(|_| Panicked);
+            // A table that has left memory meanwhile will ask again.
+            if let Some(own) = own.upgrade() {
+                let _ = own.blocking_send(Message::Thought(bot, thought));
+            }
+        });
+    }
+
+    async fn append(&mut self, row: Row, hurry: bool) -> Fate {
+        let writer = &self.house.writer;
+        match if hurry { writer.append(row).await } else { writer.append_along(row).await } {
+            store::Fate::Kept => Fate::Kept,
+            store::Fate::Lost => Fate::Lost,
+            store::Fate::Unknown(_) => Fate::Unknown,
+        }
+    }
+
+    /// Writes a guest out of the log, tells peers, and reads what is left.
+    async fn rewrite(&mut self, guest: &str) -> Result<Vec<Row>, StoreFault> {
+        let store = &self.house.store;
+        let rows = store.read(&self.code, 0).await?;
+        let rows = without(&rows, guest).map_err(|error| StoreFault::Failed(format!("{error:?}")))?;
+        store.rewrite(&self.code, guest, &rows).await?;
+        self.house.say(Said::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;
+        store.read(&self.code, 0).await
+    }
+
+    fn failed(&self, fault: &StoreFault) -> StoreFailed {
+        tracing::error!(table = %self.code, %fault, "the store failed a table");
+        StoreFailed
+    }
+
+    /// The table is at its end: what whoever knocks now is told.
+    async fn closed(&mut self, closing: Closing) -> Refusal {
+        match closing {
+            Closing::Stopped(refusal) => refusal,
+            Closing::Unreadable(error) => unreadable(&self.house, &self.code, &error).await,
+        }
+    }
+}
+
+/// Calls with the time, and whatever else a table may know of its node.
+fn with_now<T>(house: &House, call: impl FnOnce(Now<'_>) -> T) -> T {
+    let mut random = || house.random();
+    let forgotten = |guest: &str| house.tokens.is_forgotten(guest);
+    let now = Now { moment: house.clock.now(), wall: house.clock.wall(), random: &mut random, forgotten: &forgotten };
+    call(now)
+}

@@ -1,0 +1,30 @@
+//! A table read from the store, or put aside.
+
+use engine::Refusal;
+use table::{Code, LoadError, Loaded, refusal};
+
+use crate::house::House;
+
+/// A table as its rows tell it.
+pub async fn load(house: &House, code: &Code) -> Result<Loaded, Refusal> {
+    let rows = house.store.read(code, 0).await.map_err(|fault| {
+        tracing::error!(table = %code, %fault, "the table cannot be read");
+        refusal::storage()
+    })?;
+    match table::read(&house.shelf, code, &rows) {
+        Ok(loaded) => Ok(loaded),
+        Err(error) => Err(unreadable(house, code, &error).await),
+    }
+}
+
+/// A damaged table is put aside. What people are told.
+pub async fn unreadable(house: &House, code: &Code, error: &LoadError) -> Refusal {
+    if let LoadError::Damaged { seq, reason } = error {
+        // The reason may quote what lies face down; `gamenight tables show` has it.
+        tracing::error!(table = %code, row = seq, "the table's record is damaged; it is put aside");
+        if let Err(fault) = house.store.quarantine(code, *seq, reason).await {
+            tracing::error!(table = %code, %fault, "the quarantine could not be written down");
+        }
+    }
+    error.refusal(code)
+}

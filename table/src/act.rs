@@ -1,0 +1,200 @@
+//! What people and whoever runs the server ask for: done or refused, and answered.
+
+use engine::Refusal;
+
+use crate::decide::{Asker, joins};
+use crate::io::{Closing, ConnectionId, Newcomer, Note, Now, Order, Output, Ticket};
+use crate::message::{answer, text};
+use crate::protocol::{Command, FromServer, PersonId, Reaction, Stage};
+use crate::record::change::{Change, Entry};
+use crate::table::Table;
+use crate::work::{Asked, Doing, Task, Why};
+use crate::{names, refusal};
+
+/// So many actions may wait for the end of a hold.
+const MOST_HELD: usize = 32;
+
+/// What is answered to a command: the one-time code, if that was asked for.
+pub(crate) type Done = Result<Option<String>, Refusal>;
+
+impl Table {
+    /// Goes on with what somebody waits for: answers it, or has a row written and asks again after it.
+    pub(crate) fn act(&mut self, task: Task, now: &mut Now<'_>, out: &mut Vec<Output>) {
+        match task {
+            Task::Command(asked) => {
+                if let Some(done) = self.command(&asked, now, out) {
+                    self.answer(&asked, &done, out);
+                } else if self.waits() {
+                    self.queue.task = Some(Task::Command(asked));
+                } else {
+                    self.queue.held.push_back(asked);
+                }
+            }
+            Task::Arrival { newcomer, looked } => {
+                let later = newcomer
+                    .resume
+                    .as_ref()
+                    .is_some_and(|resume| (resume.number, resume.step) > (self.record.number, self.record.step()));
+                if later && !looked {
+                    // It has been at a node that is ahead of this one: it is not shown an older picture.
+                    self.queue.task = Some(Task::Arrival { newcomer, looked: true });
+                    self.read(Why::Behind, out);
+                } else {
+                    self.welcome(*newcomer, now, out);
+                }
+            }
+            Task::Order { ticket, order, begun } => self.obey(ticket, order, begun, now, out),
+        }
+    }
+
+    /// What is answered to a command, if that is known; else a row is under way, or the command waits for the end of a hold.
+    fn command(&mut self, asked: &Asked, now: &mut Now<'_>, out: &mut Vec<Output>) -> Option<Done> {
+        let connection = self.room.connections.iter_mut().find(|known| known.id == asked.connection);
+        // Nobody is there any more to be answered.
+        let Some(connection) = connection else { return Some(Ok(None)) };
+        let (person, watches) = (connection.person, connection.watches);
+        match &asked.command {
+            Command::Look(look) => {
+                connection.look = *look;
+                connection.told.table = None;
+                connection.told.position = None;
+                return Some(Ok(None));
+            }
+            Command::React(reaction) => {
+                let Some(person) = person else { return Some(Err(refusal::not_seated())) };
+                self.react(person, *reaction, out);
+                out.push(Output::React(person, *reaction));
+                return Some(Ok(None));
+            }
+            _ if watches => return Some(Err(refusal::not_seated())),
+            _ => {}
+        }
+        if let Some(seq) = person.and_then(|person| self.history.answered(person, &asked.request)) {
+            let offered = self.record.offers.iter().any(|offer| offer.seq == seq);
+            return Some(Ok(offered.then(|| self.record.one_time(seq))));
+        }
+        if matches!(asked.command, Command::Play { .. }) && now.moment < self.timing.hold {
+            return (self.queue.held.len() >= MOST_HELD).then(|| Err(refusal::table_busy()));
+        }
+        let entry = match person {
+            None if joins(&asked.command) => self.join(asked.connection, now),
+            _ => self.decide(person, asked, now),
+        };
+        let drafted = entry.and_then(|entry| self.draft(entry, now, out));
+        drafted.err().map(Err)
+    }
+
+    /// Somebody new comes to the table, with their first command that needs it.
+    fn join(&self, connection: ConnectionId, now: &Now<'_>) -> Result<Entry, Refusal> {
+        let guest = self.room.connections.iter().find(|known| known.id == connection).map(|known| known.guest.as_str());
+        let guest = guest.unwrap_or_default();
+        // A connection may be older than the wish to be forgotten.
+        if (now.forgotten)(guest) {
+            return Err(refusal::forgotten());
+        }
+        Ok(Entry::own(Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) }))
+    }
+
+    fn decide(&self, person: Option<PersonId>, asked: &Asked, now: &mut Now<'_>) -> Result<Entry, Refusal> {
+        let heir = person.and_then(|person| self.room.heir(person, &self.record));
+        let asker = Asker { record: &self.record, person, wall: now.wall, heir, lobby: self.config.lobby };
+        let change = asker.decide(&asked.command, now.random)?;
+        Ok(Entry { change, from: person.map(|person| (person, asked.request.clone())) })
+    }
+
+    pub(crate) fn answer(&mut self, asked: &Asked, done: &Done, out: &mut Vec<Output>) {
+        if !self.room.connections.iter().any(|known| known.id == asked.connection) {
+            return;
+        }
+        if let Err(refusal) = done {
+            out.push(Output::Note(Note::Refused(refusal.code)));
+        }
+        out.push(Output::Send(vec![asked.connection], answer(&asked.request, done)));
+    }
+
+    /// What somebody waits for cannot be done now.
+    pub(crate) fn give_up(&mut self, refusal: &Refusal, out: &mut Vec<Output>) {
+        match self.queue.task.take() {
+            Some(Task::Command(asked)) => self.answer(&asked, &Err(refusal.clone()), out),
+            Some(Task::Order { ticket, .. }) => out.push(Output::Reply(ticket, Err(refusal.clone()))),
+            Some(Task::Arrival { newcomer, .. }) => turn_away(&newcomer, refusal, out),
+            None => {}
+        }
+    }
+
+    fn obey(&mut self, ticket: Ticket, order: Order, begun: bool, now: &mut Now<'_>, out: &mut Vec<Output>) {
+        let drafted = match &order {
+            Order::Close if self.record.stage() == Stage::Over => {
+                let done = if begun { Ok(()) } else { Err(refusal::no_game()) };
+                return out.push(Output::Reply(ticket, done));
+            }
+            Order::Close => {
+                let reason = "the host of this server has closed the table".to_owned();
+                self.draft(Entry::own(Change::Closed { reason }), now, out)
+            }
+            Order::Forget(guest) => match self.record.person_of(guest) {
+                None => {
+                    let guest = guest.clone();
+                    self.dismiss(|known| known == guest, out);
+                    return out.push(Output::Reply(ticket, Ok(())));
+                }
+                Some(person) if self.record.people[usize::from(person)].gone => {
+                    out.push(Output::Rewrite { guest: guest.clone() });
+                    self.doing = Doing::Rewriting { guest: guest.clone() };
+                    Ok(())
+                }
+                Some(person) => self.draft(Entry::own(self.departure(person)), now, out),
+            },
+        };
+        match drafted {
+            Ok(()) => self.queue.task = Some(Task::Order { ticket, order, begun: true }),
+            Err(refusal) => out.push(Output::Reply(ticket, Err(refusal))),
+        }
+    }
+
+    /// Somebody goes for good. A deal goes on for their seat as it would for a silent one; a bot plays it then.
+    fn departure(&self, person: PersonId) -> Change {
+        let runs = matches!(self.record.stage(), Stage::Playing | Stage::Dealing);
+        let heir = self.room.heir(person, &self.record).filter(|_| person == self.record.host);
+        let bot = runs.then(|| self.record.stand_in().to_owned());
+        Change::Left { person, bot, host: heir.unwrap_or(self.record.host) }
+    }
+
+    pub(crate) fn react(&mut self, person: PersonId, reaction: Reaction, out: &mut Vec<Output>) {
+        let all: Vec<ConnectionId> = self.room.connections.iter().map(|connection| connection.id).collect();
+        if !all.is_empty() {
+            out.push(Output::Send(all, text(&FromServer::Reaction { person, reaction })));
+        }
+    }
+
+    /// Ends a guest's connections, of which none comes back.
+    pub(crate) fn dismiss(&mut self, theirs: impl Fn(&str) -> bool, out: &mut Vec<Output>) {
+        let dismissed = self.room.dismiss(theirs);
+        if !dismissed.is_empty() {
+            out.push(Output::Send(dismissed.clone(), text(&FromServer::Closed(&refusal::forgotten()))));
+            out.extend(dismissed.into_iter().map(Output::Hangup));
+        }
+    }
+
+    /// The table is at its end: whoever waits or is connected is told why.
+    pub(crate) fn close(&mut self, closing: Closing, out: &mut Vec<Output>) {
+        let refusal = match &closing {
+            Closing::Stopped(refusal) => refusal.clone(),
+            Closing::Unreadable(error) => error.refusal(self.record.code()),
+        };
+        self.give_up(&refusal, out);
+        let all: Vec<ConnectionId> = self.room.connections.drain(..).map(|connection| connection.id).collect();
+        if !all.is_empty() {
+            out.push(Output::Send(all, text(&FromServer::Closed(&refusal))));
+        }
+        self.bots.clear();
+        self.doing = Doing::Closed;
+        out.push(Output::Close(closing));
+    }
+}
+
+/// Tells a connection that does not come in why, and ends it.
+fn turn_away(newcomer: &Newcomer, refusal: &Refusal, out: &mut Vec<Output>) {
+    out.push(Output::Send(vec![newcomer.id], text(&FromServer::Closed(refusal))));
+    out.push(Output::Hangup(newcomer.id));
+}

@@ -1,0 +1,83 @@
+//! What a table does by itself, when its time has come: only at the node that leads it.
+
+use engine::Refusal;
+
+use crate::io::{BotFault, Note, Now, Output};
+use crate::moment::Moment;
+use crate::protocol::Actor;
+use crate::record::change::{Change, Entry};
+use crate::table::Table;
+
+impl Table {
+    /// Does the first thing that is due; says whether there was one.
+    pub(crate) fn due(&mut self, now: &mut Now<'_>, out: &mut Vec<Output>) -> bool {
+        let change = self.unattended(now).or_else(|| self.another_host(now.moment));
+        if let Some(change) = change {
+            if let Err(refusal) = self.draft(Entry::own(change), now, out) {
+                self.own_refused(&refusal, now.moment, out);
+            }
+            return true;
+        }
+        self.timing.hold <= now.moment && self.bots_answer(now, out)
+    }
+
+    /// What the record and the clock ask for.
+    fn unattended(&self, now: &mut Now<'_>) -> Option<Change> {
+        if let Some(reason) = self.record.unplayable() {
+            return Some(Change::Closed { reason });
+        }
+        if let Some(deal) = self.record.lesson_deal() {
+            return Some(deal);
+        }
+        let late = self.timing.deadline.is_some_and(|deadline| deadline <= now.moment);
+        if let Some(dealing) = &self.record.dealing {
+            return dealing.next().or_else(|| late.then(|| dealing.late(now.random)));
+        }
+        // Time is up: the game's timeout action is taken for everybody who has not answered, one after the other.
+        let position = &self.record.running().ok().filter(|_| late && !self.record.paused)?.position;
+        let seat = position.to_act().first()?;
+        let action = position.timeout_action(seat)?;
+        let decision = position.decision();
+        Some(Change::Did { seat: seat.index(), action, by: Actor::Timeout, decision, opens: None })
+    }
+
+    /// When somebody who is here is to host instead of somebody who is away.
+    pub(crate) fn host_due(&self) -> Option<Moment> {
+        let due = self.timing.host_due(&self.record)?;
+        let heir = self.room.heir(self.record.host, &self.record)?;
+        self.room.here(heir, &self.record).then_some(due)
+    }
+
+    fn another_host(&self, now: Moment) -> Option<Change> {
+        self.host_due().filter(|&due| due <= now)?;
+        let person = self.room.heir(self.record.host, &self.record)?;
+        Some(Change::Host { person })
+    }
+
+    /// The first bot whose time has come answers. One whose action the rules refuse takes the game's timeout action.
+    fn bots_answer(&mut self, now: &mut Now<'_>, out: &mut Vec<Output>) -> bool {
+        let Some((seat, decision, action)) = self.bots.answer(&self.record, now.moment) else { return false };
+        let did = |action| Change::Did { seat: seat.index(), action, by: Actor::Bot, decision, opens: None };
+        if let Some(action) = action {
+            match self.draft(Entry::own(did(action)), now, out) {
+                Ok(()) => return true,
+                Err(refusal) => {
+                    let why = BotFault::Refused(refusal.code);
+                    out.push(Output::Note(Note::BotFailed { seat: seat.index(), why }));
+                }
+            }
+        }
+        let timeout = self.record.running().ok().and_then(|current| current.position.timeout_action(seat));
+        let Some(action) = timeout else { return true };
+        if let Err(refusal) = self.draft(Entry::own(did(action)), now, out) {
+            self.own_refused(&refusal, now.moment, out);
+        }
+        true
+    }
+
+    /// What the table wanted to do by itself cannot be: it waits before it tries again, and does not spin.
+    fn own_refused(&mut self, refusal: &Refusal, now: Moment, out: &mut Vec<Output>) {
+        out.push(Output::Note(Note::OwnRefused(refusal.code)));
+        self.in_trouble(now, None);
+    }
+}

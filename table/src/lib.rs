@@ -1,0 +1,44 @@
+//! A table at which people and bots play: a pure state machine.
+//!
+//! It knows no thread, no socket, no clock and no database. Whoever runs one (the server's driver, the simulation, a
+//! browser) calls [`Table::handle`] with an [`Input`], does the [`Output`]s in order, and calls again at [`Table::alarm`].
+//! While [`Table::waits`], the answer to the last output comes before anything else. The same inputs at the same moments
+//! give the same outputs.
+
+mod act;
+mod bots;
+mod decide;
+mod due;
+mod io;
+mod lesson;
+mod message;
+mod moment;
+pub mod names;
+mod presence;
+pub mod protocol;
+mod record;
+pub mod refusal;
+mod room;
+mod row;
+mod rows;
+mod table;
+mod tell;
+mod thinking;
+mod timing;
+mod work;
+
+pub use io::{
+    BotFault, Closing, Config, ConnectionId, Fate, Input, Newcomer, Note, Now, Order, Output, Resume, StoreFailed,
+    Ticket,
+};
+pub use message::text;
+pub use moment::Moment;
+pub use presence::{Attendance, Presence, Summary};
+pub use record::account::{Account, account};
+pub use record::change::{Change, Created, Entry, Holder};
+pub use record::read::{Last, LoadError, Loaded, read};
+pub use record::transcript::{Transcribed, transcript};
+pub use record::{Record, Shelf, without};
+pub use row::{Code, Life, Mark, Row};
+pub use table::Table;
+pub use thinking::{BotId, Job, Panicked, Thought};

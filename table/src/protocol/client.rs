@@ -1,0 +1,230 @@
+//! What clients send.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use ts_rs::TS;
+
+use super::{PersonId, Settings};
+
+/// The longest name of a request, in characters.
+const LONGEST_NAME: usize = 64;
+
+/// What a client sends: a command, with a name for the answer.
+#[derive(Deserialize, Debug, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FromClient {
+    /// Chosen by the client, at most 64 characters. A repeated one is answered again, not done twice.
+    pub request: String,
+    /// What is to be done.
+    pub command: Command,
+}
+
+/// A message that cannot be read: the command's name, if that much could be, and what is wrong.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// Empty if it has none.
+    pub request: String,
+    /// In the words of the reader.
+    pub reason: String,
+}
+
+/// A command with its name, before the command itself is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope<'a> {
+    #[serde(borrow)]
+    request: Cow<'a, str>,
+    #[serde(borrow)]
+    command: &'a RawValue,
+}
+
+impl FromClient {
+    /// Reads a message as it came over the socket.
+    pub fn read(text: &str) -> Result<FromClient, Unreadable> {
+        let unreadable = |request: &str, reason: String| Unreadable { request: request.to_owned(), reason };
+        let envelope: Envelope<'_> = serde_json::from_str(text).map_err(|error| unreadable("", error.to_string()))?;
+        let request = envelope.request;
+        if request.is_empty() || request.chars().count() > LONGEST_NAME {
+            return Err(unreadable("", format!("a request has a name of 1 to {LONGEST_NAME} characters")));
+        }
+        let command = serde_json::from_str(envelope.command.get());
+        let command = command.map_err(|error| unreadable(&request, error.to_string()))?;
+        Ok(FromClient { request: request.into_owned(), command })
+    }
+}
+
+/// What a client asks for.
+#[derive(Deserialize, Clone, PartialEq, Debug, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// Takes an action of the game.
+    Play {
+        /// Whose.
+        seat: SeatNumber,
+        /// The question it answers.
+        decision: u32,
+        /// In notation.
+        action: String,
+    },
+    /// Says which seat's eyes this connection looks through.
+    Look(Look),
+    /// Takes a free seat.
+    Sit {
+        /// Which.
+        seat: SeatNumber,
+    },
+    /// Gives a seat up. While a game runs, a bot takes it.
+    Stand {
+        /// Which.
+        seat: SeatNumber,
+    },
+    /// Exchanges two places.
+    Move {
+        /// From here …
+        from: SeatNumber,
+        /// … to here.
+        to: SeatNumber,
+    },
+    /// The host keeps a seat free, or opens it again.
+    Lock {
+        /// Which.
+        seat: SeatNumber,
+        /// Kept free?
+        locked: bool,
+    },
+    /// The host takes somebody from a seat. While a game runs, a bot takes it.
+    Remove {
+        /// Which.
+        seat: SeatNumber,
+    },
+    /// The host puts a bot on a seat.
+    Bot {
+        /// Which.
+        seat: SeatNumber,
+        /// The bot's level.
+        level: String,
+    },
+    /// Changes one's name.
+    Name(String),
+    /// Says who plays at a seat of one's own, for those who share a device.
+    Call {
+        /// Which.
+        seat: SeatNumber,
+        /// Their name; null for nobody in particular.
+        name: Option<String>,
+    },
+    /// The host changes seats and options before a game.
+    Options {
+        /// How many seats.
+        seats: usize,
+        /// The game's options.
+        #[ts(type = "Record<string, unknown>")]
+        options: serde_json::Map<String, Value>,
+    },
+    /// The host changes how the table is run.
+    Settings(Settings),
+    /// The host passes hosting on.
+    Host {
+        /// To whom.
+        person: PersonId,
+    },
+    /// The host starts the game.
+    Start,
+    /// Binds a seat to what its device puts into the deal, or says that it puts nothing in.
+    Bind {
+        /// Which.
+        seat: SeatNumber,
+        /// The hash, 64 hex digits; null for nothing.
+        commit: Option<String>,
+    },
+    /// Opens what a seat was bound by.
+    Open {
+        /// Which.
+        seat: SeatNumber,
+        /// The nonce, 64 hex digits.
+        nonce: String,
+    },
+    /// Somebody with a seat stops time.
+    Pause,
+    /// Somebody with a seat lets time go on.
+    Resume,
+    /// The host ends the game for all.
+    Abandon,
+    /// The host opens the table for another game with the same people.
+    Rematch,
+    /// Goes away for good. Hosting passes on.
+    Leave,
+    /// Asks for a one-time code with which another device takes over a seat.
+    Offer {
+        /// Which.
+        seat: SeatNumber,
+    },
+    /// Takes over a seat with a one-time code.
+    Claim {
+        /// The code.
+        code: String,
+    },
+    /// Asks the host for a seat that somebody holds.
+    Ask {
+        /// Which.
+        seat: SeatNumber,
+    },
+    /// The host gives a seat to somebody who asked for it.
+    Grant {
+        /// Which.
+        seat: SeatNumber,
+        /// To whom.
+        person: PersonId,
+    },
+    /// The host does not.
+    Deny {
+        /// Which seat.
+        seat: SeatNumber,
+        /// Who asked for it.
+        person: PersonId,
+    },
+    /// Guesses what comes, as one who does not play.
+    Guess {
+        /// The answer.
+        answer: u32,
+    },
+    /// Shows one of the fixed reactions. It is not kept.
+    React(Reaction),
+}
+
+/// A seat's number as a client writes it: not yet known to exist.
+pub type SeatNumber = usize;
+
+/// Through whose eyes a connection looks.
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq, Debug, Default, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Look {
+    /// Through those of the only seat one holds; with several or none, through nobody's.
+    #[default]
+    Mine,
+    /// Through nobody's: a television, a covered screen.
+    Public,
+    /// Through those of this seat, if one holds it.
+    Seat(SeatNumber),
+}
+
+/// The fixed reactions.
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reaction {
+    /// Well done.
+    Cheer,
+    /// That was funny.
+    Laugh,
+    /// What a surprise.
+    Gasp,
+    /// Oh no.
+    Cry,
+    /// Let me think.
+    Think,
+    /// Hurry up.
+    Hurry,
+}

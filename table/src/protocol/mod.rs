@@ -1,0 +1,21 @@
+//! What goes over the wire: the messages of the socket and the bodies of the HTTP part.
+//!
+//! Every message is a JSON object. `docs/protocol.md` explains them; its examples are read by a test.
+
+mod client;
+mod server;
+mod settings;
+
+pub use client::{Command, FromClient, Look, Reaction, SeatNumber, Unreadable};
+pub use server::{
+    Actor, Answer, Away, Coach, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, Stage,
+    TableMessage, TableState, Welcome,
+};
+pub use settings::{Pace, Settings};
+
+/// The number of this protocol: raised when a page that speaks the last one would misunderstand the server, or the other
+/// way round. `web/src/table/version.ts` has the same number, and what a page does that meets another.
+pub const PROTOCOL: u32 = 1;
+
+/// Somebody at a table, numbered in order of arrival.
+pub type PersonId = u16;

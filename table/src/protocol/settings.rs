@@ -1,0 +1,122 @@
+//! How a table is run.
+
+use engine::Refusal;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::refusal;
+
+/// The lengths a reaction window can have, in seconds.
+const WINDOWS: [u16; 5] = [5, 8, 15, 30, 60];
+
+/// The longest time for a decision or before a bot takes over, in seconds.
+const LONGEST: u16 = 3600;
+
+/// How a table is run.
+#[derive(Deserialize, Serialize, Clone, PartialEq, Eq, Debug, TS, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// Is it listed for everybody on this server?
+    pub public: bool,
+    /// How long things stay in sight, and how long bots take.
+    pub pace: Pace,
+    /// Seconds for a decision, then the game's timeout action is taken; without end if null.
+    #[serde(deserialize_with = "whole")]
+    #[schema(maximum = 65_535)]
+    pub time: Option<u16>,
+    /// Seconds a reaction window stays open: 5, 8, 15, 30 or 60; until all have answered if null.
+    #[serde(deserialize_with = "whole")]
+    #[schema(maximum = 65_535)]
+    pub window: Option<u16>,
+    /// After so many seconds a bot plays for somebody who is away, while others wait; never if null.
+    #[serde(deserialize_with = "whole")]
+    #[schema(maximum = 65_535)]
+    pub warm: Option<u16>,
+}
+
+/// Seconds, or null. In JSON 15.0 is a whole number too.
+fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
+    let Some(number) = Option::<f64>::deserialize(from)? else { return Ok(None) };
+    let fits = number.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&number);
+    let unfit = || D::Error::custom(format_args!("{number} is not a whole number up to {}", u16::MAX));
+    fits.then_some(number as u16).map(Some).ok_or_else(unfit)
+}
+
+impl Settings {
+    /// Are they possible?
+    pub fn check(&self) -> Result<(), Refusal> {
+        if self.window.is_some_and(|seconds| !WINDOWS.contains(&seconds)) {
+            let sentence = "a reaction window lasts 5, 8, 15, 30 or 60 seconds, or until all have answered (null)";
+            return Err(refusal::bad_setting("window", sentence));
+        }
+        let too_long = |seconds: Option<u16>| seconds.is_some_and(|seconds| !(5..=LONGEST).contains(&seconds));
+        if too_long(self.time) {
+            return Err(refusal::bad_setting("time", "a decision has 5 to 3600 seconds, or no limit (null)"));
+        }
+        if too_long(self.warm) {
+            return Err(refusal::bad_setting("warm", "a bot takes over after 5 to 3600 seconds, or never (null)"));
+        }
+        Ok(())
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { public: false, pace: Pace::Normal, time: None, window: Some(15), warm: Some(60) }
+    }
+}
+
+/// How fast a table goes.
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq, Debug, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// So that a child can follow.
+    Slow,
+    /// As at a table.
+    Normal,
+    /// For those who know the game.
+    Quick,
+    /// Nothing stays in sight, and bots answer at once: for programs.
+    Instant,
+}
+
+impl Pace {
+    /// The milliseconds of one beat.
+    pub const fn beat(self) -> u64 {
+        match self {
+            Pace::Slow => 1200,
+            Pace::Normal => 700,
+            Pace::Quick => 350,
+            Pace::Instant => 0,
+        }
+    }
+
+    /// What a bot's time to think is multiplied with, in percent.
+    pub const fn thinking(self) -> u64 {
+        match self {
+            Pace::Slow => 150,
+            Pace::Normal => 100,
+            Pace::Quick => 50,
+            Pace::Instant => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Settings;
+
+    #[test]
+    fn seconds_are_whole_numbers_however_they_are_written() {
+        let read = |text: &str| serde_json::from_str::<Settings>(text).map(|settings| settings.time);
+        assert_eq!(read("{}").unwrap(), Settings::default().time);
+        for (text, time) in [("null", None), ("15", Some(15)), ("15.0", Some(15)), ("65535", Some(65_535))] {
+            assert_eq!(read(&format!("{{\"time\":{text}}}")).unwrap(), time, "{text}");
+        }
+        for text in ["0.5", "-1", "65536", "1e300", "\"15\""] {
+            assert!(read(&format!("{{\"time\":{text}}}")).is_err(), "{text}");
+        }
+    }
+}

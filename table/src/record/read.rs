@@ -1,0 +1,96 @@
+//! A record read from the rows of its log.
+
+use engine::Refusal;
+
+use super::change::{Change, Entry};
+use super::history::History;
+use super::{Record, Shelf};
+use crate::refusal;
+use crate::row::{Code, Row};
+
+/// Why a table cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoadError {
+    /// There is none of that code.
+    NotThere,
+    /// A row makes no sense.
+    Damaged {
+        /// Which.
+        seq: u32,
+        /// Why. It may quote what lies face down: it is for whoever hosts the server.
+        reason: String,
+    },
+}
+
+impl LoadError {
+    /// What the people are told.
+    pub fn refusal(&self, code: &str) -> Refusal {
+        match self {
+            LoadError::NotThere => refusal::no_such_table(code),
+            LoadError::Damaged { .. } => refusal::table_damaged(code),
+        }
+    }
+}
+
+/// When something was last written down, in milliseconds since 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Last {
+    /// An action.
+    pub did: u64,
+    /// Something with which the time for a question begins.
+    pub asked: u64,
+}
+
+/// A table as its rows tell it.
+pub struct Loaded {
+    pub record: Record,
+    pub history: History,
+    pub last: Last,
+}
+
+/// Reads a table from all rows of its log.
+pub fn read(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Loaded, LoadError> {
+    let (first, rest) = rows.split_first().ok_or(LoadError::NotThere)?;
+    let made = entry(first)?;
+    let Change::Created(created) = &made.change else {
+        return Err(damaged(first, &"the first row does not make a table"));
+    };
+    let record = Record::create(shelf, code.clone(), created).map_err(|refusal| damaged(first, &refusal))?;
+    let mut loaded = Loaded { record, history: History::default(), last: Last::default() };
+    loaded.history.note(&made, first.seq);
+    for row in rest {
+        let entry = next(&mut loaded.record, row)?;
+        loaded.history.note(&entry, row.seq);
+        if matches!(entry.change, Change::Did { .. }) {
+            loaded.last.did = row.at;
+        }
+        if entry.change.asks() {
+            loaded.last.asked = row.at;
+        }
+    }
+    Ok(loaded)
+}
+
+/// A table's next row changes the record as it was written down. If it cannot, the record is of no use any more.
+pub fn next(record: &mut Record, row: &Row) -> Result<Entry, LoadError> {
+    if row.seq != record.seq {
+        return Err(damaged(row, &format!("row {} is missing", record.seq)));
+    }
+    let written = entry(row)?;
+    let mut folded = written.clone();
+    record.fold(&mut folded).map_err(|refusal| damaged(row, &refusal))?;
+    // Nothing can be said of games whose rules are not played here.
+    if folded != written && record.current.is_some() {
+        return Err(damaged(row, &"the rules come to another question than was written down"));
+    }
+    Ok(written)
+}
+
+/// What a row says.
+pub(super) fn entry(row: &Row) -> Result<Entry, LoadError> {
+    serde_json::from_str(&row.body).map_err(|error| damaged(row, &error))
+}
+
+pub(super) fn damaged(row: &Row, reason: &impl ToString) -> LoadError {
+    LoadError::Damaged { seq: row.seq, reason: reason.to_string() }
+}
