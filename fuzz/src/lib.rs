@@ -1,5 +1,7 @@
 //! What the targets share: the shelf, and a game played at random in which everything is asked for.
 
+pub mod evening;
+
 use engine::{AnyGame, AnyKind, AnyMatch, Chance, Quick, Seat, Seed, StateLine, Viewer};
 
 /// Every game.
