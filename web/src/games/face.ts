@@ -113,6 +113,24 @@ export interface Card {
   now: string[];
   /** The options of *play now*, so that a newcomer begins. */
   begin?: Record<string, unknown>;
+  /** From what age, and how long a game takes, in minutes: one number for *about*. */
+  age: number;
+  minutes: number | [from: number, to: number];
+  /** Who made the game in the box. */
+  credit: Credit;
+  /** What else has to be said about where it comes from. */
+  note?: Record<Lang, string>;
+  /** What is printed on the cards, where ours are called otherwise, by the names of the option that counts them. */
+  printed?: { lang: Lang; names: Record<string, string> };
+}
+
+/** Names and years, as printed. */
+export interface Credit {
+  designer: string;
+  illustrator: string;
+  publisher: string;
+  year: number;
+  licence?: string;
 }
 
 /** A face as the page keeps it: which view and events are its own is between the face and its game. */

@@ -28,7 +28,7 @@ function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | nul
     if (place.called) return place.called;
     // Who plays for several people calls them by name, or else by their colours.
     const several = table.places.filter(({ person }) => person === place.person).length > 1;
-    return several ? t(`colour.name.${place.colour}`) : (table.people[place.person]?.name ?? "");
+    return several ? t(`colour.name.${place.colour}`) : called(table.people[place.person], t);
   }
   if (place.bot === null) return t("seat.free");
   return botName(info, place.bot, t);
@@ -36,4 +36,12 @@ function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | nul
 
 export function botName(info: GameInfo | null, level: string, t: Say): string {
   return info?.people.find((bot) => bot.level === level)?.name ?? t("bot.random");
+}
+
+/** What the server calls people who asked to be forgotten. */
+const FORGOTTEN = "Somebody";
+
+/** What somebody at the table is called, in the language spoken. */
+export function called(person: { name: string } | undefined, t: Say): string {
+  return person?.name === FORGOTTEN ? t("person.forgotten") : (person?.name ?? "");
 }

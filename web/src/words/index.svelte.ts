@@ -71,5 +71,6 @@ export function fill(phrase: Phrase, of: Lang, params: Params): string {
 
 /** "Red, Blue and Green", in the language spoken. */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
+  // Ours is British English: no comma before "and".
+  return new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "conjunction" }).format(items);
 }

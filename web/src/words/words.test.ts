@@ -24,9 +24,9 @@ for (const [path, words] of Object.entries(pages)) {
 /** What is the same in English and in another language: words they share, and phrases of blanks only. */
 const SAME: Partial<Record<Lang, string[]>> = {
   de: ["pause", "pace.normal", "colour.name.orange"],
-  nl: ["menu", "seat.bot"],
+  nl: ["menu", "seat.bot", "game.minutes", "reaction.think"],
   fr: ["menu", "pause", "pace.normal", "seat.bot", "table.menu", "table.code", "colour.orange", "colour.name.orange"],
-  es: ["pace.normal", "seat.bot"],
+  es: ["pace.normal", "seat.bot", "game.minutes"],
 };
 /** The same in the words of the games. */
 const SAME_IN_GAMES: Record<string, Partial<Record<Lang, string[]>>> = {
@@ -36,7 +36,10 @@ const SAME_IN_GAMES: Record<string, Partial<Record<Lang, string[]>>> = {
     fr: ["game-over.rules.over", "game-over.weapon.potion"],
     es: ["game-over.rules.over", "game-over.tile.portal"],
   },
-  squid: { de: ["squid.option.trick_deck"] },
+  squid: {
+    de: ["squid.option.trick_deck", "squid.deed.pow", "squid.option.guard_deck.pow"],
+    fr: ["squid.sum", "squid.guess.points"],
+  },
   walls: { nl: ["walls.part.hand"], fr: ["walls.search.put"] },
 };
 

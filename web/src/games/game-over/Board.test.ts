@@ -35,7 +35,7 @@ afterEach(() => {
 describe("the dungeon", () => {
   it("takes a first tap on the entrance as a move", async () => {
     const { play, tile } = await table(place({ legal: ENTER }));
-    expect(tile("a1").getAttribute("aria-label")).toBe("a1, face down, may be turned over, your entrance");
+    expect(tile("a1").getAttribute("aria-label")).toBe("a1, face down, can be turned over, your entrance");
     tile("a1").click();
     expect(play.mock.calls).toEqual([["flip a1 club"]]);
   });

@@ -12,6 +12,15 @@ const card: Card = {
   },
   now: ["me", "easy", "medium"],
   begin: { start: 0 },
+  age: 5,
+  minutes: [1, 15],
+  credit: {
+    designer: "Jérémy Peytevin",
+    illustrator: "MIDAM",
+    publisher: "La Haute Roche",
+    year: 2012,
+    licence: "MAD Fabrik",
+  },
 };
 
 export default card;

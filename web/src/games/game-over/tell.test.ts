@@ -39,9 +39,9 @@ describe("the log", () => {
   it("sums a turn up when it is over", () => {
     const over: Event = { event: "turn-over", seat: 1, why: "wrong-weapon", next: 2 };
     const way = [flip("e1", "key", 1), flip("e2", "portal", 1), flip("c3", "blork-bow", 1), over];
-    expect(tell(over, walk(way), t)).toBe("After 3 tiles Pip met a blork with the wrong weapon.");
+    expect(tell(over, walk(way), t)).toBe("Pip got 3 tiles in, then had the wrong weapon for a blork.");
     expect(tell(over, walk([flip("e1", "blork-bow", 1), over]), t)).toBe(
-      "After 1 tile Pip met a blork with the wrong weapon.",
+      "Pip got 1 tile in, then had the wrong weapon for a blork.",
     );
   });
 
@@ -71,7 +71,7 @@ describe("the status line", () => {
 
   it("asks for what comes next", () => {
     expect(mine({})).toContain("enter at a1");
-    expect(mine({ turn: 1 })).toBe("Pip is picking a weapon …");
+    expect(mine({ turn: 1 })).toBe("Pip is picking a weapon…");
     expect(mine({ phase: "swap", up: ["a1"] })).toContain("Swap the blork");
     expect(mine({ up: ["a1", "a2"] })).toContain("next to a2");
   });

@@ -54,7 +54,7 @@ describe("the board", () => {
   });
 
   it.each([
-    [/^Palm: 0/, "vote 0"],
+    [/^Flat hand: 0/, "vote 0"],
     [/^One finger: 1/, "vote 1"],
     [/^Two fingers\./, "vote 2"],
     [/^Thumb down\./, "vote -1"],
@@ -91,7 +91,7 @@ describe("the board", () => {
 
   it("lets a vote stand, and a pass", () => {
     const voted = table(scene({ ...rich("vote"), voted: [0], votes: [1, null, null] }, { toAct: [1, 2] }));
-    voted.tap(/^Palm/);
+    voted.tap(/^Flat hand/);
     expect(voted.explain).toHaveBeenCalledWith("squid.no.voted", "SQ-9");
     void unmount(component!);
     const passed = table(scene({ ...rich("moved"), passed: [0] }, { toAct: [1, 2] }));
@@ -103,8 +103,8 @@ describe("the board", () => {
     const watched = table(
       scene({ you: null, voted: [0, 2], hands: [{ size: 2 }, { size: 2 }, { size: 1 }] }, { seat: null }),
     );
-    expect(watched.text()).toContain("Ann: hand is in, still hidden");
-    expect(watched.text()).toContain("Bo: no hand yet");
+    expect(watched.text()).toContain("Ann has chosen, still hidden");
+    expect(watched.text()).toContain("Bo hasn’t chosen yet");
     expect(watched.text()).not.toMatch(/hand-(zero|one|two|minus)/);
   });
 

@@ -10,14 +10,43 @@ const card: Card = {
     es: "Squid the Game",
   },
   line: {
-    en: "Stand in the ring, show a hand, and hope the guard with the party popper stops behind somebody else.",
-    de: "Steht im Kreis, zeigt eure Hände und hofft, dass der Wächter mit dem Konfettiknaller hinter anderen hält.",
-    nl: "Ga in de kring staan, steek je hand op en hoop dat de bewaker met de confettiknaller achter een ander stopt.",
-    fr: "Dans le cercle, chacun montre une main… pourvu que le garde au canon à confettis s’arrête derrière un autre.",
-    es: "En el corro, cada cual enseña una mano… y ojalá el guardia del cañón de confeti se pare detrás de otra persona.",
+    en: "Stand in the ring, choose a hand, and hope the guard with the party popper stops behind somebody else.",
+    de: "Steh im Kreis, zeig deine Hand und hoffe, dass der Wächter mit dem Konfettiknaller hinter jemand anderem hält.",
+    nl: "Ga in de kring staan, laat je hand zien en hoop dat de bewaker met de confettiknaller achter een ander stopt.",
+    fr: "Dans le cercle, montre ta main… pourvu que le garde au canon à confettis s’arrête derrière quelqu’un d’autre.",
+    es: "En el corro, enseña la mano… y ojalá el guardia del cañón de confeti se pare detrás de otra persona.",
   },
   now: ["me", "medium", "easy", "medium"],
   begin: { start: 0 },
+  // The rulebook names neither an age nor a time: these are our own.
+  age: 8,
+  minutes: 15,
+  credit: {
+    designer: "Arno Steinwender",
+    illustrator: "Kaley McCabe",
+    publisher: "Edition Michael Fischer",
+    year: 2022,
+  },
+  note: {
+    en: "Neither the box nor this edition has anything to do with the television series or its makers.",
+    de: "Weder die Schachtel noch diese Ausgabe hat etwas mit der Fernsehserie oder ihren Machern zu tun.",
+    nl: "De doos noch deze uitgave heeft iets te maken met de televisieserie of de makers ervan.",
+    fr: "Ni la boîte ni cette édition n’ont de lien avec la série télévisée ou ses créateurs.",
+    es: "Ni la caja ni esta edición tienen nada que ver con la serie de televisión ni con sus creadores.",
+  },
+  printed: {
+    lang: "de",
+    names: {
+      pow: "POW",
+      empty: "Leeres Magazin",
+      trick: "Neuer Trick",
+      two: "Zeige 2",
+      minus: "Zeige −1",
+      next: "Zum nächsten Charakter",
+      quick: "Schnelles Spiel",
+      second: "Zweite Chance",
+    },
+  },
 };
 
 export default card;

@@ -17,7 +17,7 @@ const walked = { event: "walked", from: 0, to: 1, off: 0, onto: 1, why: "votes",
 
 describe("tell", () => {
   it("says you to whoever looks, and names the others", () => {
-    expect(tell({ event: "voted", seat: 0 }, scene(), t)).toBe("Your hand is in.");
+    expect(tell({ event: "voted", seat: 0 }, scene(), t)).toBe("You’ve chosen.");
     expect(tell({ event: "voted", seat: 1 }, scene(), t)).toBe("Bo is ready.");
   });
 
@@ -29,9 +29,9 @@ describe("tell", () => {
   it("tells the hands with the walk, once they were seen", () => {
     expect(tell({ event: "counted", votes: [1, 0, -1], sum: 0 }, scene(), t)).toBeNull();
     expect(tell(walked, scene({ phase: "moved", votes: [1, 2, -1] }), t)).toBe(
-      "The hands: Ann 1, Bo 2, and Cy −1. Together 2. The guard goes 2 places on and stops behind Bo’s character.",
+      "Hands: Ann 1, Bo 2 and Cy −1. Total 2. The guard walks on 2 places and stops behind Bo’s character.",
     );
-    expect(tell(walked, scene({ phase: "moved", votes: [-1, 0, 0] }), t)).toContain("The guard goes 1 place back");
+    expect(tell(walked, scene({ phase: "moved", votes: [-1, 0, 0] }), t)).toContain("The guard walks back 1 place");
     expect(tell(walked, scene({ phase: "moved", votes: [0, 0, null] }), t)).toContain(
       "The guard stays behind Bo’s character.",
     );
@@ -39,10 +39,10 @@ describe("tell", () => {
 
   it("tells why the guard runs", () => {
     expect(tell({ ...walked, why: "next", by: 2 }, scene(), t)).toBe(
-      "The guard goes 1 place on and stops behind Bo’s character.",
+      "The guard walks on 1 place and stops behind Bo’s character.",
     );
     expect(tell({ ...walked, why: "quick", by: 2, onto: 0 }, scene(), t)).toBe(
-      "A quick round! The guard runs on behind your character.",
+      "A quick round! The guard runs on and stops behind your character.",
     );
   });
 
@@ -56,7 +56,7 @@ describe("tell", () => {
     const drawn = { event: "drawn", deed: "pow", seat: 1, position: 1, "instead-of": null } as const;
     expect(tell(drawn, scene(), t)).toBe("The guard behind Bo’s character turns over “Pow!”.");
     expect(tell({ event: "out", seat: 2, cards: ["two", "next"] }, scene(), t)).toBe(
-      "Cy is out and lays down: Two fingers and On to the next.",
+      "Cy is out and discards: Two fingers and On to the next.",
     );
   });
 
@@ -82,10 +82,10 @@ describe("tell", () => {
 describe("status", () => {
   it("asks who is asked, and says for whom the others wait", () => {
     expect(status(scene({ phase: "vote" }, { legal: ["vote 0"] }), t)).toBe(
-      "How far shall the guard walk? Show a hand!",
+      "How far should the guard walk? Choose a hand!",
     );
     expect(status(scene({ phase: "moved" }, { legal: ["pass"] }), t)).toBe(
-      "The guard is behind Bo’s character. A trick?",
+      "The guard is behind Bo’s character. Play a trick?",
     );
     expect(status(scene({}, { toAct: [1, 2] }), t)).toBe("Waiting for Bo and Cy");
   });
@@ -115,7 +115,7 @@ describe("the end", () => {
     expect(story(events, scene({ winner: 0 }), t)).toEqual([
       "1 round was played.",
       "1 character slid out in a cloud of confetti.",
-      "1 time the popper was empty.",
+      "The popper was empty once.",
       "1 second chance saved somebody.",
       "Cy was the first to slide out for good.",
       "Most tricks: Bo, with 1.",

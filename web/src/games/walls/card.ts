@@ -10,14 +10,17 @@ const card: Card = {
     es: "A través de los muros",
   },
   line: {
-    en: "Magnets drag ghosts through walls. Who dresses up from hat to shoes first?",
-    de: "Magnete ziehen Geister durch Wände. Wer ist zuerst von Hut bis Schuh verkleidet?",
-    nl: "Magneten trekken spoken door muren. Wie is als eerste verkleed van hoed tot schoen?",
-    fr: "Des aimants tirent les fantômes à travers les murs. Qui sera déguisé de la tête aux pieds ?",
-    es: "Los imanes arrastran fantasmas por los muros. ¿Quién se disfraza antes de pies a cabeza?",
+    en: "Magnets drag ghosts through walls. Who will be first to dress up from head to toe?",
+    de: "Magnete ziehen Gespenster durch Wände. Wer ist zuerst von Kopf bis Fuß verkleidet?",
+    nl: "Magneten trekken spoken door muren. Wie is als eerste verkleed van top tot teen?",
+    fr: "Des aimants tirent les fantômes à travers les murs. Qui aura le premier un déguisement de la tête aux pieds ?",
+    es: "Los imanes arrastran fantasmas a través de los muros. ¿Quién se disfraza antes de pies a cabeza?",
   },
   now: ["me", "easy"],
   begin: { start: 0 },
+  age: 7,
+  minutes: 25,
+  credit: { designer: "Jürgen Adams", illustrator: "Victor Boden", publisher: "Zoch", year: 2019 },
 };
 
 export default card;

@@ -2,14 +2,18 @@
 import type { Event, View } from "../../generated/walls";
 import type { Say, Scene } from "../face";
 import { moves } from "./moves";
-import { nameOf } from "./tell";
+import { isYou, nameOf } from "./tell";
 
 type At = Scene<View, Event>;
 
 /** What happens now, and what is asked of whom. */
 export function status(scene: At, t: Say): string {
   const { view, seat } = scene;
-  if (scene.outcome || view.phase === "over") return t("walls.status.over", { name: nameOf(scene, view.turn) });
+  if (scene.outcome || view.phase === "over") {
+    return isYou(scene, view.turn)
+      ? t("walls.status.over.you")
+      : t("walls.status.over", { name: nameOf(scene, view.turn) });
+  }
   const name = nameOf(scene, view.turn);
   if (seat === null || seat !== view.turn) {
     if (view.phase === "place") return t("walls.status.place", { name });
@@ -27,7 +31,8 @@ export function status(scene: At, t: Say): string {
 
 /** Why the game ended as it did. */
 export function why(scene: At, t: Say): string {
-  return t("walls.why", { name: nameOf(scene, scene.outcome?.winners[0] ?? scene.view.turn) });
+  const winner = scene.outcome?.winners[0] ?? scene.view.turn;
+  return isYou(scene, winner) ? t("walls.why.you") : t("walls.why", { name: nameOf(scene, winner) });
 }
 
 /** The game in a few sentences. */

@@ -5,7 +5,7 @@ import type { Event, Field, View } from "../../generated/walls";
 import type { Lang, Words } from "../../words/index.svelte";
 import { noSearch, noShift, noSlide, noStep } from "./faults";
 import { scene, SLID, speaker, START, TURNED } from "./scene.fixture";
-import { spoken } from "./spoken";
+import { berth, sliderSpoken, spoken } from "./spoken";
 import { status, story, why } from "./status";
 import { reasons, tell } from "./tell";
 
@@ -39,13 +39,13 @@ describe("the log", () => {
 
   it("says what a slide did to whom", () => {
     expect(tell(SLID, scene(), t)).toBe(
-      "You slide slider A down. Pip stood over magnet A2 and was dragged to b3. Through a wall! Greta was pushed to b4 by Pip.",
+      "You pull slider A down. Pip stood over a magnet of slider A and was dragged to b3. Through a wall! Greta was pushed to b4 by Pip.",
     );
   });
 
   it("says nothing of those that just rode along", () => {
     expect(reasons(TURNED, scene(), t)).toEqual([
-      "Momo was caught by magnet B1 on the way: now on a4. Through 2 walls!",
+      "Momo was caught on the way by a magnet of slider B: now on a4. Through 2 walls!",
       "Greta bumped into Momo on the outer ring and flew off the board.",
     ]);
   });
@@ -74,17 +74,23 @@ describe("the status line", () => {
     status(scene({ view: { ...START, ...changes }, legal }), t);
 
   it("says what is asked of oneself", () => {
-    expect(at({})).toBe("You: 3 magic moves left");
-    expect(at({ moves_left: 1 }, ["end", "search 1"])).toBe("You: search a pile, or make your last magic move");
-    expect(at({ moves_left: 0 }, ["end", "search 1"])).toBe("You: search a pile, or end your turn");
-    expect(at({ phase: "place", placing: [{ ghost: 1, fields: [] }] })).toBe("You: where shall Pip stand?");
-    expect(at({ phase: "tidy", searching: 2 })).toBe("You: which card goes on top?");
+    expect(at({})).toBe("Your turn: 3 magic moves left");
+    expect(at({ moves_left: 1 }, ["end", "search 1"])).toBe("Your turn: search a pile, or make your last magic move");
+    expect(at({ moves_left: 0 }, ["end", "search 1"])).toBe("Your turn: search a pile, or end your turn");
+    expect(at({ phase: "place", placing: [{ ghost: 1, fields: [] }] })).toBe("Where should Pip go?");
+    expect(at({ phase: "tidy", searching: 2 })).toBe("Which card goes on top?");
   });
 
   it("says what another does, and no more", () => {
     expect(at({ turn: 1, moves_left: 1 })).toBe("Pip has one magic move left");
-    expect(at({ turn: 1, phase: "tidy", searching: 2 })).toBe("Pip looks through pile 2");
+    expect(at({ turn: 1, phase: "tidy", searching: 2 })).toBe("Pip is looking through pile 2");
     expect(at({ turn: 2, phase: "over" })).toBe("Greta is dressed from head to toe!");
+  });
+
+  it("speaks to the winner", () => {
+    expect(at({ turn: 0, phase: "over" })).toBe("You are dressed from head to toe!");
+    expect(why(scene({ outcome: { winners: [0] } }), t)).toMatch(/^You found all five/);
+    expect(why(scene({ outcome: { winners: [2] } }), t)).toMatch(/^Greta found all five/);
   });
 });
 
@@ -115,14 +121,33 @@ describe("what does not react", () => {
   });
 });
 
+describe("a spoken slider", () => {
+  it("says where its magnets are, unless they are hidden (WA-28)", () => {
+    const t = speaker();
+    const view = { ...START, sliders: { ...START.sliders, A: { corridor: 2, offset: -1 } as const } };
+    const rows = START.castle.magnets.A.map((chamber) => chamber - 1).filter((row) => row >= 1);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(sliderSpoken(view, "A", true, t)).toBe(
+      `Slider A, corridor 2, one chamber sticks out at the top, magnets under rows ${rows.join(" and ")}`,
+    );
+    expect(sliderSpoken(view, "A", false, t)).not.toContain("magnet");
+    // What is drawn in each choice of a shift is said too.
+    expect(berth(view, "A", 0, true, t)).toBe(`level, magnets under rows ${START.castle.magnets.A.join(" and ")}`);
+  });
+});
+
 describe("a spoken field", () => {
   it("says what is there as the board lies", () => {
     const t = speaker();
-    expect(spoken(scene(), { x: 0, y: 0 }, true, null, t)).toBe("a1; your ghost; walls: up, down, left");
+    expect(spoken(scene(), { x: 0, y: 0 }, true, null, t)).toBe(
+      "a1; your ghost; walls: down; edge of the board: up, left",
+    );
     expect(spoken(scene(), { x: 1, y: 1 }, true, "step", t)).toBe(
-      "b2; breastplate; magnet of slider A below; walls: down, left; step here",
+      "b2; breastplate; you need this; magnet of slider A below; walls: down, left; step here",
     );
     const turned = scene({ view: { ...START, orientation: 1 } });
-    expect(spoken(turned, { x: 6, y: 0 }, false, null, t)).toBe("a1; your ghost; walls: up, right, left");
+    expect(spoken(turned, { x: 6, y: 0 }, false, null, t)).toBe(
+      "a1; your ghost; walls: left; edge of the board: up, right",
+    );
   });
 });

@@ -10,7 +10,7 @@ export function nameOf(scene: Pick<At, "sitters">, seat: number): string {
 }
 
 /** One's own seat is spoken to, if one has a single seat. */
-function isYou(scene: At, seat: number): boolean {
+export function isYou(scene: At, seat: number): boolean {
   return scene.sitters[seat]?.mine === true && scene.sitters.filter(({ mine }) => mine).length === 1;
 }
 
@@ -57,8 +57,8 @@ export function reasons(event: Event, scene: Pick<At, "sitters">, t: Say): strin
 
 function reason({ ghost, fields, walls, stop }: Journey, scene: Pick<At, "sitters">, t: Say): string {
   const other = "by" in stop ? stop.by : "behind" in stop ? stop.behind : ghost;
-  const magnet = "slider" in stop ? `${stop.slider}${stop.chamber}` : "";
-  const params = { ghost: nameOf(scene, ghost), other: nameOf(scene, other), magnet, to: fields.at(-1) ?? "" };
+  const slider = "slider" in stop ? stop.slider : "";
+  const params = { ghost: nameOf(scene, ghost), other: nameOf(scene, other), slider, to: fields.at(-1) ?? "" };
   const through = walls.length > 0 && stop.why !== "pushed-off" ? ` ${t("walls.through", { n: walls.length })}` : "";
   return t(`walls.stop.${stop.why}`, params) + through;
 }
