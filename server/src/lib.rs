@@ -43,6 +43,7 @@ pub use http::reach::Reach;
 use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
 use meter::Meters;
+pub use names::FRIENDLY as GUEST_NAMES;
 use nodes::{Nodes, Said};
 use pool::Pool;
 use store::{Store, StoreFault, Writer};

@@ -18,7 +18,7 @@ impl Instinct for Walls {
             level: "easy",
             name: "Bertie",
             character: [
-                ("en", "Knows exactly that the hat was in a pile, just not in which."),
+                ("en", "Knows for certain the hat was in a pile – just not which one."),
                 ("de", "Weiß genau, dass der Hut in einem Stapel war, nur nicht in welchem."),
                 ("nl", "Weet zeker dat de hoed in een stapel zat, alleen niet in welke."),
                 ("fr", "Sait très bien que le chapeau était dans une pile, mais plus laquelle."),
@@ -32,10 +32,10 @@ impl Instinct for Walls {
             level: "medium",
             name: "Walburga",
             character: [
-                ("en", "Keeps her own finds in mind, and yours only if you crow about them."),
+                ("en", "Remembers her own finds, and yours only if you brag."),
                 ("de", "Merkt sich ihre eigenen Funde, und deine nur, wenn du damit prahlst."),
                 ("nl", "Onthoudt wat ze zelf vond, en wat jij vond alleen als je opschept."),
-                ("fr", "Retient ses trouvailles, et les tiennes seulement si tu t'en vantes."),
+                ("fr", "Retient ses trouvailles, et les tiennes seulement si tu t’en vantes."),
                 ("es", "Recuerda lo que encuentra, y lo tuyo solo si presumes de ello."),
             ],
             memory: Some(Memory { span: 1, half_life: 9.0, own: 4.0, confusion: 0.4 }),
@@ -44,11 +44,11 @@ impl Instinct for Walls {
         },
         Person {
             level: "hard",
-            name: "Countess Odile",
+            name: "Ludmilla",
             character: [
                 ("en", "Has haunted this castle for 400 years and turns it just as you arrive."),
-                ("de", "Spukt hier seit 400 Jahren und dreht das Schloss genau dann, wenn du ankommst."),
-                ("nl", "Spookt hier al 400 jaar en draait het kasteel net als jij er bijna bent."),
+                ("de", "Spukt hier seit 400 Jahren und dreht die Burg genau dann, wenn du ankommst."),
+                ("nl", "Spookt hier al 400 jaar en draait de burcht net als jij er bijna bent."),
                 ("fr", "Hante ce château depuis 400 ans et le tourne juste quand tu arrives."),
                 ("es", "Lleva 400 años en este castillo y lo gira justo cuando tú llegas."),
             ],

@@ -12,7 +12,7 @@ let seen: { number: number; step: number } | null;
 let connection: Connection;
 
 function connect(eyes = { look: "mine", watch: false }): void {
-  connection = new Connection("BODIKA", eyes, {
+  connection = new Connection("BALUMO", eyes, {
     fit: (protocol) => (protocol === 1 ? "fits" : protocol === 2 ? "reloads" : "unfit"),
     line: (line) => void lines.push(line),
     message: (message) => void messages.push(message),
@@ -35,7 +35,7 @@ afterEach(() => {
 test("goes to the table with the eyes it is given", () => {
   connect({ look: "public", watch: true });
   expect(socket().url.protocol).toBe("ws:");
-  expect(socket().url.pathname).toBe("/api/tables/BODIKA/socket");
+  expect(socket().url.pathname).toBe("/api/tables/BALUMO/socket");
   expect(query()).toEqual({ look: "public", watch: "true" });
   expect(lines).toEqual(["connecting"]);
   socket().welcome();
