@@ -12,7 +12,8 @@ use crate::view::View;
 impl Boxed for GameOver {
     const ID: &'static str = "game-over";
     const TITLE: &'static str = "Game Over";
-    const CREDIT: &'static str = "Jérémy Peytevin; La Haute Roche, 2012";
+    const CREDIT: &'static str =
+        "Jérémy Peytevin, illustrated by MIDAM; La Haute Roche, 2012, under licence from MAD Fabrik";
     const RULES: u32 = 1;
     const SEATS: (usize, usize) = (2, 4);
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec::START];

@@ -15,7 +15,7 @@ use crate::view::View;
 impl Boxed for Squid {
     const ID: &'static str = "squid";
     const TITLE: &'static str = "Squid the Game";
-    const CREDIT: &'static str = "Arno Steinwender; Edition Michael Fischer, 2022";
+    const CREDIT: &'static str = "Arno Steinwender, illustrated by Kaley McCabe; Edition Michael Fischer, 2022; not connected with the television series";
     const RULES: u32 = 1;
     const SEATS: (usize, usize) = (2, 6);
     const OPTIONS: &'static [OptionSpec] = setup::OPTIONS;
@@ -128,10 +128,10 @@ const OUT: &str = "players out";
 const DEEDS_RENEWED: &str = "guard piles renewed";
 const TRICKS_RENEWED: &str = "trick piles renewed";
 const QUICK_ROUND: &str = "began a quick round";
-const ENDS: [&str; 4] = ["pow, in a quick round", "pow", "empty magazine", "new trick"];
+const ENDS: [&str; 4] = ["pow, in a quick round", "pow", "empty popper", "new trick"];
 const VOTES: [&str; 4] = ["vote 0", "vote 1", "vote 2", "vote -1"];
 const PUSHES: [&str; 4] =
-    ["off an own character", "onto an own character", "from one rival to another", "on to the same colour again"];
+    ["off one of their own", "onto one of their own", "from one rival to another", "on to the same colour again"];
 const CHANCES: [&str; 4] = ["pow averted", "pow again", "brought a pow", "no pow before or after"];
 
 fn count(event: &Event, tally: &mut Tally) {
@@ -211,7 +211,7 @@ fn tell(event: &Event) -> String {
             let again = if instead_of.is_some() { "A second chance" } else { "The guard action" };
             let deed = match deed {
                 Deed::Pow => "pow!",
-                Deed::Empty => "the magazine is empty.",
+                Deed::Empty => "the popper is empty.",
                 Deed::Trick => "a new trick.",
             };
             format!("{again} for {} on {position}: {deed}", name(seat))
@@ -242,10 +242,10 @@ fn name(seat: Seat) -> &'static str {
 /// A trick as its card calls it.
 fn title(card: Trick) -> &'static str {
     match card {
-        Trick::Two => "“show 2”",
-        Trick::Minus => "“show −1”",
+        Trick::Two => "“two fingers”",
+        Trick::Minus => "“thumb down”",
         Trick::Next => "“on to the next”",
-        Trick::Quick => "“quick game”",
+        Trick::Quick => "“quick round”",
         Trick::Second => "“second chance”",
     }
 }

@@ -17,7 +17,7 @@ use crate::{draw, tell};
 impl Boxed for Walls {
     const ID: &'static str = "walls";
     const TITLE: &'static str = "Ab durch die Mauer (Through the Walls)";
-    const CREDIT: &'static str = "Jürgen Adams; Zoch, 2019";
+    const CREDIT: &'static str = "Jürgen Adams, illustrated by Victor Boden; Zoch, 2019";
     const RULES: u32 = 1;
     const SEATS: (usize, usize) = (2, 4);
     const OPTIONS: &'static [OptionSpec] = &[
@@ -133,7 +133,7 @@ impl Boxed for Walls {
         vec![
             Tool {
                 name: "castle check",
-                about: "judges the description of a castle and names its first fault",
+                about: "checks a castle file and reports the first problem",
                 run: |text, _| Castle::from_toml(text).map(|castle| castle.summary()),
             },
             Tool {
