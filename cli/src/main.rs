@@ -41,7 +41,7 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Without a command it serves tables, to this machine and to the home network.
 #[derive(Parser)]
 #[command(name = "gamenight", version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "Exit codes: 0 done, 1 a check or a write failed, 2 what was asked makes no sense.")]
+#[command(after_help = "Exit codes: 0 success, 1 a check or a write failed, 2 invalid usage.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -32,7 +32,7 @@ pub(crate) fn run_export(args: &ExportArgs) -> Result<(), Fault> {
     let file = &args.file;
     let unwritable = |error| Fault::unwritable(file, &error);
     if file.exists() {
-        return Err(Fault::usage(format!("{}: there is such a file already", file.display())));
+        return Err(Fault::usage(format!("{}: the file already exists", file.display())));
     }
     let kept = args.place.find()?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());

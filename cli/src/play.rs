@@ -38,7 +38,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Fault> {
         (seat != own).then(|| levels[seat.distance_from(own, seats) - 1].as_str())
     });
     let mut out = stdout().lock();
-    writeln!(out, "{}. You have seat {own}. Seed {run}.", set_up.kind.title())?;
+    writeln!(out, "{}. You’re in seat {own}. Seed {run}.", set_up.kind.title())?;
     writeln!(out, "{}", introduce(&set_up, &levels, own))?;
     writeln!(out, "Answer with a number or in notation; ? shows the choices again, q stops.\n")?;
     sitting.everybody_looks();
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Fault> {
         }
     }
     let won = sitting.table.outcome().is_some_and(|outcome| outcome.winners.contains(own));
-    writeln!(out, "{}", if won { "You win!" } else { "You do not win this time." })?;
+    writeln!(out, "{}", if won { "You win!" } else { "You didn’t win this time." })?;
     Ok(())
 }
 

@@ -64,7 +64,7 @@ impl Table {
         if let Some(stranger) = names.iter().find(|name| self.game.player(name, Seat::FIRST, Quick::new(0)).is_none()) {
             let levels = self.kind.levels().join(", ");
             let known = format!("{levels}; with a perfect memory instinct, thought:N and search:N");
-            return Err(Fault::usage(format!("nobody is called “{}”; there are {known}", engine::quote(stranger))));
+            return Err(Fault::usage(format!("there is no player “{}”; there are {known}", engine::quote(stranger))));
         }
         Ok(names.iter().cycle().take(seats).cloned().collect())
     }
@@ -110,6 +110,6 @@ pub(crate) fn seed_or_new(given: Option<Seed>) -> Result<Seed, Fault> {
         return Ok(seed);
     }
     let mut seed = [0; 32];
-    getrandom::fill(&mut seed).map_err(|error| Fault::failed(format!("no randomness to be had: {error}")))?;
+    getrandom::fill(&mut seed).map_err(|error| Fault::failed(format!("no randomness available: {error}")))?;
     Ok(Seed(seed))
 }

@@ -155,9 +155,9 @@ fn strangers_are_not_let_in() {
     fails(
         &["arena", "game-over", "--bots", "hal"],
         2,
-        "nobody is called “hal”; there are random, easy, medium, hard; with a perfect memory",
+        "there is no player “hal”; there are random, easy, medium, hard; with a perfect memory",
     );
-    fails(&["arena", "game-over", "--bots", "search:many"], 2, "nobody is called “search:many”");
+    fails(&["arena", "game-over", "--bots", "search:many"], 2, "there is no player “search:many”");
     let budgets = ["simulate", "squid", "--seats", "3", "--bots", "search:64,search:1ms,search:64x2", "--games", "1"];
     assert!(output(&budgets).contains("players: search:64, search:1ms, search:64x2"));
     fails(&["simulate", "game-over", "--seats", "2", "--bots", "easy,easy,easy"], 2, "3 players are named for 2 seats");
@@ -180,7 +180,7 @@ fn a_person_plays_in_the_terminal() {
     assert!(output.status.success());
     assert!(
         text.contains("No: “nonsense” cannot be read")
-            && text.contains("No: a turn begins at the own entrance, a1 (GO-7)"),
+            && text.contains("No: a turn begins at your own entrance, a1 (GO-7)"),
         "{text}"
     );
     assert!(text.contains("No: “9” cannot be read"), "only numbers of choices count");
@@ -200,7 +200,7 @@ fn a_terminal_game_ends_with_a_winner() {
     let _ = game.stdin.take().unwrap().write_all("1\n".repeat(5_000).as_bytes());
     let text = String::from_utf8(game.wait_with_output().unwrap().stdout).unwrap();
     assert!(
-        text.ends_with("You win!\n") || text.ends_with("You do not win this time.\n"),
+        text.ends_with("You win!\n") || text.ends_with("You didn’t win this time.\n"),
         "{}",
         &text[text.len() - 200..]
     );

@@ -40,8 +40,11 @@ fn tables_are_listed_and_shown_whether_it_runs_or_not() {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words, [code, "squid", "open", "just", "now", "just", "now", "1"], "{list}");
         let shown = tables(&data, &["show", &code.to_lowercase()]);
-        assert!(shown.starts_with(&format!("{code}: Squid the Game; games dealt: 0; people gather\n")), "{shown}");
-        for part in ["red     Anna\n", "blue    free\n", "a bot (easy)\n", "Anna hosts; known there: Anna\n"] {
+        assert!(
+            shown.starts_with(&format!("{code}: Squid the Game; games dealt: 0; waiting for players\n")),
+            "{shown}"
+        );
+        for part in ["red     Anna\n", "blue    free\n", "a bot (easy)\n", "host: Anna; people: Anna\n"] {
             assert!(shown.contains(part), "{shown}");
         }
     };
@@ -113,7 +116,7 @@ fn a_backup_takes_the_place_of_what_was_there() {
     let file = folder.path("copy/gamenight.db");
     assert_eq!(output(&["backup", &file, "--data", &data]), format!("Everything is in {file} now.\n"));
     let later = table(&served);
-    fails(&["backup", &file, "--data", &data], 1, "there is such a file already");
+    fails(&["backup", &file, "--data", &data], 1, "the file already exists");
     served.stop();
     output(&["backup", &folder.path("second.db"), "--data", &data]);
     let served = Served::start(&copy, &[]);
@@ -139,7 +142,7 @@ fn metrics_are_told_where_they_are_asked_for() {
     let mut served = Served::start(&folder.path("data"), &["--metrics", "127.0.0.1:0"]);
     let line = loop {
         let line = served.next_line();
-        if line.contains("what was counted") {
+        if line.contains("metrics: ") {
             break line;
         }
     };
@@ -148,7 +151,7 @@ fn metrics_are_told_where_they_are_asked_for() {
     assert_eq!(get(&address, "/api/games").status, 404);
     assert_eq!(served.get("/metrics", "").status, 404, "not for everybody");
     assert_eq!(served.get("/healthz", "Host: whoever.example").body, "well\n");
-    fails(&["--data", &folder.path("other"), "--port", "0", "--metrics", &address], 1, "it is not possible to listen");
+    fails(&["--data", &folder.path("other"), "--port", "0", "--metrics", &address], 1, "cannot listen");
     served.stop();
 }
 

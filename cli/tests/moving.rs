@@ -88,7 +88,7 @@ fn a_server_moves_to_a_database_and_back() {
     served.stop();
     let (forth, back) = (folder.path("forth"), folder.path("back"));
     assert_eq!(output(&["export", &forth, "--data", &data]), format!("1 table with 1 change are in {forth} now.\n"));
-    fails(&["export", &forth, "--data", &data], 2, "there is such a file already");
+    fails(&["export", &forth, "--data", &data], 2, "the file already exists");
     let moved = output(&["import", &forth, "--database", &url]);
     assert!(moved.starts_with("1 table with 1 change are in the database gamenight_"), "{moved}");
     fails(&["import", &forth, "--database", &url], 2, "something is kept there already");

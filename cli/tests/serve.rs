@@ -82,7 +82,7 @@ fn links_fit_the_way_somebody_came() {
     assert!(served.get("/api/me", forwarded).cookie().ends_with("; Secure"));
     served.stop();
     let mut served = Served::start(&data, &["--public-url", "https://play.example/"]);
-    assert_eq!(served.next_line(), "  everybody reaches it at https://play.example");
+    assert_eq!(served.next_line(), "  from anywhere: https://play.example");
     assert_eq!(link(&served, ""), "https://play.example/t/");
     assert!(served.get("/api/me", "Host: play.example").cookie().ends_with("; Secure"));
     assert!(!served.get("/api/me", "").cookie().contains("Secure"), "at home it is plain http, and cookies must work");
@@ -102,7 +102,7 @@ fn a_signal_stops_it_and_the_tables_are_kept() {
     served.signal(Signal::TERM);
     let (code, said, noted) = served.end();
     assert_eq!((code, noted.as_str()), (Some(0), ""));
-    assert!(said.ends_with("Gamenight stops; its tables are kept."), "{said}");
+    assert!(said.ends_with("Gamenight has stopped. Your tables are saved."), "{said}");
     let served = Served::start(&data, &[]);
     assert_eq!(served.get(&path, "").json(), before);
     let mine = served.get("/api/me/tables", &cookie);
@@ -240,9 +240,9 @@ fn what_makes_no_sense_is_refused() {
     let data = folder.path("data");
     for (args, reason) in [
         (&["--bind", "192.0.2.77:0"][..], "192.0.2.77 is not an address of this machine"),
-        (&["--bind", "localhost"], "--bind “localhost”: it is no address such as"),
+        (&["--bind", "localhost"], "--bind “localhost”: not an address such as"),
         (&["--bind", "127.0.0.1:5", "--port", "6"], "--bind says port 5, --port says 6"),
-        (&["--public-url", "play.example"], "--public-url “play.example”: it is no address such as"),
+        (&["--public-url", "play.example"], "--public-url “play.example”: not an address such as"),
         (&["--public-url", "ftp://play.example"], "it has to begin with http:// or https://"),
         (&["--trusted-proxy", "10.0.0.0/99"], "--trusted-proxy “10.0.0.0/99”: it is neither an address nor a network"),
     ] {

@@ -174,7 +174,7 @@ impl Result {
             self.title, self.seats, self.games, self.deals, self.seed
         );
         if self.cut > 0 {
-            let _ = writeln!(text, "{} games were cut after {} actions and won by nobody", self.cut, engine::CUT);
+            let _ = writeln!(text, "{} games were cut off after {} actions, with no winner", self.cut, engine::CUT);
         }
         let mut grid = Grid::new();
         grid.load_style(presets::NOTHING);

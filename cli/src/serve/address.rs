@@ -33,7 +33,7 @@ pub(super) fn wanted(bind: Option<&str>, local_only: bool, port: Option<u16>) ->
     }
     let Ok(socket) = text.parse::<SocketAddr>() else {
         let text = engine::quote(text);
-        return Err(Fault::usage(format!("--bind “{text}”: it is no address such as 192.168.1.20 or [::1]:7777")));
+        return Err(Fault::usage(format!("--bind “{text}”: not an address such as 192.168.1.20 or [::1]:7777")));
     };
     match port {
         Some(port) if port != socket.port() => {
@@ -46,7 +46,7 @@ pub(super) fn wanted(bind: Option<&str>, local_only: bool, port: Option<u16>) ->
 /// Listens for those who watch, and says where.
 pub(super) fn listen_for_metrics(at: SocketAddr) -> Result<(TcpListener, SocketAddr), Fault> {
     let listener = bound(at).and_then(|listener| listener.local_addr().map(|at| (listener, at)));
-    listener.map_err(|error| Fault::failed(format!("--metrics {at}: it is not possible to listen there: {error}")))
+    listener.map_err(|error| Fault::failed(format!("--metrics {at}: cannot listen there: {error}")))
 }
 
 /// Listens, and says where.
@@ -88,7 +88,7 @@ fn refusal(Bind { address, port }: Bind, error: &io::Error) -> Fault {
             Fault::failed(format!("port {port} may not be used here; choose another one with --port"))
         }
         ErrorKind::AddrNotAvailable => Fault::usage(format!("{address} is not an address of this machine")),
-        _ => Fault::failed(format!("it is not possible to listen on {address}, port {port}: {error}")),
+        _ => Fault::failed(format!("cannot listen on {address}, port {port}: {error}")),
     }
 }
 
@@ -96,7 +96,7 @@ fn refusal(Bind { address, port }: Bind, error: &io::Error) -> Fault {
 pub(super) fn public(text: &str) -> Result<String, Fault> {
     let wrong = |reason: &str| Fault::usage(format!("--public-url “{}”: {reason}", engine::quote(text)));
     let url =
-        Url::parse(text).map_err(|error| wrong(&format!("it is no address such as https://play.example: {error}")))?;
+        Url::parse(text).map_err(|error| wrong(&format!("not an address such as https://play.example: {error}")))?;
     if !matches!(url.scheme(), "http" | "https") {
         return Err(wrong("it has to begin with http:// or https://"));
     }
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(at("[::1]:80", None), bind("::1", 80));
         assert_eq!(at("127.0.0.1:80", Some(81)), Err("--bind says port 80, --port says 81".to_owned()));
         for wrong in ["", "localhost", "192.168.1", "127.0.0.1:", "127.0.0.1:99999", "[::1", "http://127.0.0.1"] {
-            assert!(at(wrong, None).unwrap_err().contains("it is no address such as"), "{wrong}");
+            assert!(at(wrong, None).unwrap_err().contains("not an address such as"), "{wrong}");
         }
         assert_eq!(wanted(None, false, None).unwrap(), Bind { address: None, port: PORT });
         assert_eq!(wanted(None, true, Some(5)).unwrap().address, Some(IpAddr::from([127, 0, 0, 1])));
@@ -201,9 +201,9 @@ mod tests {
             assert_eq!(public(text).map_err(said), Ok(url.to_owned()));
         }
         for (text, reason) in [
-            ("play.example", "it is no address"),
-            ("", "it is no address"),
-            ("https://", "it is no address"),
+            ("play.example", "not an address"),
+            ("", "not an address"),
+            ("https://", "not an address"),
             ("ftp://play.example", "it has to begin with http"),
             ("localhost:7777", "it has to begin with http"),
             ("https://anna@play.example", "user or a password"),

@@ -20,13 +20,13 @@ pub(super) fn welcome(urls: &Urls, kept_in: &str) {
 fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str) -> io::Result<()> {
     writeln!(out, "Gamenight is ready at {}", ink().bold(&urls.here))?;
     for url in &urls.home {
-        writeln!(out, "  phones and computers at home reach it at {url}")?;
+        writeln!(out, "  on your home network: {url}")?;
     }
     if let Some(url) = &urls.public {
-        writeln!(out, "  everybody reaches it at {url}")?;
+        writeln!(out, "  from anywhere: {url}")?;
     }
     writeln!(out, "  tables are kept in {kept_in}")?;
-    writeln!(out, "  Ctrl-C stops it, and loses nothing")?;
+    writeln!(out, "  Press Ctrl-C to stop; nothing is lost")?;
     if stdout().is_terminal()
         && urls.share() != urls.here
         && let Ok(code) = QrCode::new(urls.share())
@@ -36,10 +36,10 @@ fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str) -> io::Result<()
     out.flush()
 }
 
-/// Says where what was counted is told.
+/// Says where the metrics are.
 pub(super) fn metrics(at: SocketAddr) {
     // As above.
-    let _ = writeln!(stdout().lock(), "  what was counted is told at http://{at}/metrics");
+    let _ = writeln!(stdout().lock(), "  metrics: http://{at}/metrics");
 }
 
 /// A code of half blocks, light on dark, as terminals mostly are; in colour it is so on all of them.
@@ -57,10 +57,10 @@ fn drawing(code: &QrCode, ink: Ink) -> String {
     lines.join("\n")
 }
 
-/// Says that it stops.
+/// Says that it has stopped.
 pub(super) fn farewell() {
     // As above.
-    let _ = writeln!(stdout().lock(), "Gamenight stops; its tables are kept.");
+    let _ = writeln!(stdout().lock(), "Gamenight has stopped. Your tables are saved.");
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub(crate) struct ServeArgs {
     /// The address by which others reach this server, if a proxy or a router passes requests on
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// Speak https with this certificate chain (PEM)
+    /// Serve https with this certificate chain (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
     /// The certificate's key (PEM)
@@ -44,17 +44,17 @@ pub(crate) struct ServeArgs {
     /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(long, value_name = "ADDR|CIDR")]
     trusted_proxy: Vec<String>,
-    /// Another limit than usual; may be given several times: requests and commands a second, tables an hour,
+    /// Override a limit; may be given several times: requests and commands a second, tables an hour,
     /// connections, guest-connections, guest-tables
     #[arg(long = "limit", value_name = "NAME=NUMBER")]
     limits: Vec<String>,
-    /// Delete tables that nobody has touched for so many days
+    /// Delete tables untouched for this many days
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
     keep: Option<u32>,
     /// List no tables: they are found by their links only
     #[arg(long)]
     no_lobby: bool,
-    /// Tell what was counted at http://ADDR:PORT/metrics, for Prometheus; choose an address that strangers do not reach
+    /// Serve metrics at http://ADDR:PORT/metrics, for Prometheus; choose an address that strangers cannot reach
     #[arg(long, value_name = "ADDR:PORT")]
     metrics: Option<SocketAddr>,
     #[command(flatten)]
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Fault> {
 /// Threads for what waits for files and sockets.
 pub(crate) fn runtime() -> Result<Runtime, Fault> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(|error| Fault::failed(format!("no threads to be had: {error}")))
+    runtime.map_err(|error| Fault::failed(format!("cannot start threads: {error}")))
 }
 
 /// Serves until somebody stops it.
@@ -94,7 +94,7 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
     let (store, kept_in) = kept.open().await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
-    let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("signals cannot be heard: {error}")))?;
+    let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("cannot listen for signals: {error}")))?;
     let config = Config::new(shelf(), store, reach);
     let config = Config { limits, page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
     let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;

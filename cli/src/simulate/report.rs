@@ -89,8 +89,12 @@ impl Report {
         }
         let _ = writeln!(text, "players: {}", self.players.join(", "));
         if self.cut > 0 {
-            let _ =
-                writeln!(text, "{} games were cut after {} actions and won by nobody", grouped(self.cut), engine::CUT);
+            let _ = writeln!(
+                text,
+                "{} games were cut off after {} actions, with no winner",
+                grouped(self.cut),
+                engine::CUT
+            );
         }
         self.print_length(&mut text);
         print_wins(&mut text, "Wins by seat", &self.wins_by_seat);

@@ -99,9 +99,9 @@ async fn show(store: &dyn Whole, code: &str) -> Result<(), Fault> {
     let account = server::account(shelf(), store, code).await.map_err(Fault::usage)?;
     let Account { code, game, stage, games, seats, people, host, times: (made, touched) } = account;
     let stage = match stage {
-        Stage::Lobby => "people gather",
-        Stage::Dealing => "a deal is being made",
-        Stage::Playing => "a game runs",
+        Stage::Lobby => "waiting for players",
+        Stage::Dealing => "dealing",
+        Stage::Playing => "game in progress",
         Stage::Over => "the last game is over",
     };
     let mut out = stdout().lock();
@@ -110,7 +110,7 @@ async fn show(store: &dyn Whole, code: &str) -> Result<(), Fault> {
     for (colour, who) in seats {
         writeln!(out, "  {colour:8}{who}")?;
     }
-    Ok(writeln!(out, "  {host} hosts; known there: {}", people.join(", "))?)
+    Ok(writeln!(out, "  host: {host}; people: {}", people.join(", "))?)
 }
 
 #[derive(Clone, Copy)]

@@ -356,7 +356,7 @@ fn refusals_are_spelled_out() {
     assert_eq!(
         told,
         [
-            "a turn begins at the own entrance, a1 [cell=a1]",
+            "a turn begins at your own entrance, a1 [cell=a1]",
             "only an invincible blork that was just turned over is swapped []",
             "the tile on a1 is face up already [cell=a1]",
             "the next tile must share a side with b1 [cell=b1]",

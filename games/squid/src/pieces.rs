@@ -21,7 +21,7 @@ pub enum Deed {
     /// The character leaves the ring.
     #[default]
     Pow,
-    /// The magazine is empty.
+    /// The popper is empty.
     Empty,
     /// The character's owner draws a trick.
     Trick,

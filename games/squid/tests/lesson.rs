@@ -4,7 +4,7 @@ use engine::{Kind, golden};
 use serde_json::json;
 use squid::Squid;
 
-/// SQ-8, SQ-9, SQ-11, SQ-12, SQ-14 and SQ-17: votes, the walk, windows, a trick, an empty magazine and a pow.
+/// SQ-8, SQ-9, SQ-11, SQ-12, SQ-14 and SQ-17: votes, the walk, windows, a trick, an empty popper and a pow.
 #[test]
 fn the_script_ends_when_blue_has_lost_a_character() {
     let record = golden::lesson(&Kind::<Squid>::default()).unwrap().record();

@@ -137,7 +137,7 @@ fn sq_19_a_quick_round_goes_on_until_a_pow() {
 
 #[test]
 fn sq_19_without_cards_a_quick_round_goes_by_at_once() {
-    // Red's last card sends the guard from 0 to 1; three empty magazines send it on to 2, 3 and 0, where the pow falls.
+    // Red's last card sends the guard from 0 to 1; three empty poppers send it on to 2, 3 and 0, where the pow falls.
     let mut table = Table::new("Rbrb", "q/").deeds("eeep>").moved();
     table.check("0 play quick", "vote Brb | / | >eeep | >q | · · | ");
 }
@@ -164,7 +164,7 @@ fn sq_21_an_empty_guard_pile_is_renewed_when_a_card_is_needed() {
     assert!(words.0.is_empty());
     assert_eq!(
         table.sentences(),
-        "Red passes. The guard actions, 3 in all, are shuffled into a new pile. The guard action for Red on 0: the magazine is empty."
+        "Red passes. The guard actions, 3 in all, are shuffled into a new pile. The guard action for Red on 0: the popper is empty."
     );
 }
 

@@ -29,11 +29,11 @@ fn sq_13_quick_moves_the_guard_and_makes_the_round_quick() {
     let mut table = Table::new("Rbrb", "q/qn").moved();
     assert_eq!((table.legal(0), table.legal(1)), ("play quick, pass".into(), "play next, play quick, pass".into()));
     table.check("0 play quick", "quick moved rBrb | /nq | eeeeee> | >q | · · | ");
-    assert_eq!(table.sentences(), "Red plays “quick game”. A quick round! The guard walks from 0 to 1, behind Blue.");
+    assert_eq!(table.sentences(), "Red plays “quick round”. A quick round! The guard walks from 0 to 1, behind Blue.");
     assert_eq!(table.refused("0 pass"), ("no-cards", "SQ-14"));
     // A second one acts like `next`; a `next` leaves the round quick.
     table.check("1 play quick", "quick moved rbRb | /n | eeeeee> | >qq | · · | ");
-    assert_eq!(table.sentences(), "Blue plays “quick game”. The guard walks from 1 to 2, behind Red.");
+    assert_eq!(table.sentences(), "Blue plays “quick round”. The guard walks from 1 to 2, behind Red.");
     let mut table = Table::new("Rbrb", "n2/").quick();
     table.check("0 play next", "quick moved rBrb | 2/ | eeeeee> | >n | · · | ");
     assert_eq!(table.refused("0 play quick"), ("not-in-hand", "SQ-13"));

@@ -23,7 +23,7 @@ impl Walls {
     /// Validates a set-up.
     pub fn new(seats: usize, options: &Options) -> Result<Walls, OptionFault> {
         if !(2..=MOST_SEATS).contains(&seats) {
-            return Err(OptionFault::new("seats", format!("2 to 4 play, not {seats}")).by("WA-9"));
+            return Err(OptionFault::new("seats", format!("needs 2 to 4 players, not {seats}")).by("WA-9"));
         }
         Ok(Walls {
             seats,

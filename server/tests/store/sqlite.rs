@@ -210,7 +210,7 @@ async fn a_backup_opens_like_the_original() {
     // What comes later is not in it, and it is not replaced.
     store.append(&[row("oak", 3)]).await.unwrap();
     match store.backup(&to).await {
-        Err(StoreFault::Failed(sentence)) => assert!(sentence.contains("there is such a file already"), "{sentence}"),
+        Err(StoreFault::Failed(sentence)) => assert!(sentence.contains("the file already exists"), "{sentence}"),
         other => panic!("{other:?}"),
     }
     assert!(store.backup(&dir.path().join("nowhere/copy.db")).await.is_err());

@@ -105,7 +105,7 @@ impl fmt::Display for Fault {
             Fault::NotYourTurn(seat) => write!(f, "it is seat {seat}'s turn"),
             Fault::SwapFirst => f.write_str("the invincible blork must be swapped first"),
             Fault::NothingToSwap => f.write_str("only an invincible blork that was just turned over is swapped"),
-            Fault::NotYourEntrance(cell) => write!(f, "a turn begins at the own entrance, {cell}"),
+            Fault::NotYourEntrance(cell) => write!(f, "a turn begins at your own entrance, {cell}"),
             Fault::FaceUp(cell) => write!(f, "the tile on {cell} is face up already"),
             Fault::NotANeighbour(cell) => write!(f, "the next tile must share a side with {cell}"),
             Fault::Entrance(cell) => write!(f, "{cell} is an entrance, which is never swapped"),

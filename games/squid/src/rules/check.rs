@@ -178,7 +178,7 @@ impl fmt::Display for Fault {
                 write!(f, "the ring has positions 0 to {}, not {position}", length.saturating_sub(1))
             }
             Fault::NotYours(position, owner) => {
-                write!(f, "the character on {position} is seat {owner}'s; the guard starts behind an own one")
+                write!(f, "the character on {position} is seat {owner}'s; the guard starts behind one of your own")
             }
             Fault::NotInHand(seat, card) => write!(f, "seat {seat} holds no {card} card"),
         }

@@ -114,7 +114,7 @@ impl Castle {
         };
         let costumes = self.costumes().join(", ");
         let magnets = Slider::ALL.map(slider).join(", ");
-        format!("castle “{}” is good: 12 rooms, 20 disguises ({costumes}), magnets {magnets}\n", self.name())
+        format!("castle “{}” is valid: 12 rooms, 20 disguises ({costumes}), magnets {magnets}\n", self.name())
     }
 
     /// The castle's name.

@@ -26,7 +26,7 @@ impl SqliteStore {
             |reason: &dyn Display| StoreFault::Failed(format!("no backup was made at {}: {reason}", to.display()));
         let to = std::path::absolute(to).map_err(|error| refused(&error))?;
         if to.exists() {
-            return Err(refused(&"there is such a file already"));
+            return Err(refused(&"the file already exists"));
         }
         let dir = to.parent().ok_or_else(|| refused(&"that is a directory"))?;
         let part = tempfile::NamedTempFile::new_in(dir).map_err(|error| refused(&error))?;
