@@ -28,7 +28,7 @@ browser: ## The tests in a real browser alone; ARGS says which
 	@scripts/page
 	@scripts/browser $(ARGS)
 
-screens: ## Pictures of every screen, in four sizes, into web/screens
+screens: ## Pictures of every screen into web/screens, and of the README into docs/screens
 	@scripts/need-node
 	@scripts/page
 	@scripts/browser --project=screens $(ARGS)

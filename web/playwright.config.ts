@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: "browser", testMatch: "*.spec.ts" },
-    { name: "screens", testMatch: "screens.ts", timeout: 300_000 },
+    { name: "screens", testMatch: ["screens.ts", "readme.ts"], timeout: 300_000 },
     { name: "frames", testMatch: "frames.ts", timeout: 300_000 },
   ],
 });

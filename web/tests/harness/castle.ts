@@ -13,7 +13,7 @@ export interface FieldSeen {
   /** Whose ghost stands there, by name; nobody's name for one's own. */
   whose: string | null;
   piece: string | null;
-  /** The sides on which a wall stands. */
+  /** The sides on which a wall stands or the board ends. */
   walls: string[];
   may: "step" | "place" | null;
 }
@@ -51,7 +51,7 @@ export async function look(page: Page): Promise<Sight> {
       .filter((name) => /^[a-g][1-7](?:[;,]|$)/.test(name))
       .map((name) => {
         const parts = name.split("; ");
-        const closed = parts.find((part) => just("walls.spoken.walls").test(part)) ?? "";
+        const closed = parts.filter((part) => just("walls.spoken.walls", "walls.spoken.edge").test(part)).join("; ");
         return {
           name: name.slice(0, 2),
           own: parts.includes(say("walls.spoken.own")),
