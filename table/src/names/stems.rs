@@ -8,9 +8,9 @@
 pub(super) const SPAN: usize = 3;
 
 const ENGLISH: &[&str] = &[
-    "ANAL", "ANUS", "BONER", "DAGO", "DIK", "FAG", "FUK", "HOBO", "HOMO", "JAP", "JIZ", "KIKE", "KOK", "KUM", "MORON",
-    "NAKED", "NAZI", "NIG", "NUDE", "PAKI", "PEDO", "PENIS", "PIS", "POLAK", "PUBE", "RAPE", "RAPIN", "RAPIS", "RETAR",
-    "SADIS", "SATAN", "SEMEN", "SODOM", "SUK", "TIT", "VAGIN", "ZIT",
+    "ANAL", "ANUS", "BONER", "DAGO", "DIK", "FAG", "FAT", "FUK", "HOBO", "HOMO", "JAP", "JIZ", "KIKE", "KOK", "KUM",
+    "MORON", "NAKED", "NAZI", "NIG", "NUDE", "PAKI", "PEDO", "PENIS", "PIS", "POLAK", "PUBE", "RAPE", "RAPIN", "RAPIS",
+    "RETAR", "SADIS", "SATAN", "SEMEN", "SODOM", "SUK", "TIT", "VAGIN", "ZIT",
 ];
 const GERMAN: &[&str] = &[
     "DEPEN", "DOF", "DUM", "FIK", "FOZE", "HODE", "HURE", "JUDE", "KAKE", "KANAK", "KOT", "KOZE", "LUDE", "MOSE",

@@ -35,8 +35,8 @@ const words: PageWords = {
   "home.now.of": "Jugar ya: {game}, contra bots",
   "home.friends": "Con amigos",
   "home.friends.of": "Con amigos: {game}",
-  "home.one": "Compartir pantalla",
-  "home.one.of": "Compartir pantalla: {game}",
+  "home.one": "En esta pantalla",
+  "home.one.of": "En esta pantalla: {game}",
   "home.more": "Más",
   "home.unofficial":
     "Una edición no oficial para quienes tienen estos juegos y les encantan, con textos y dibujos propios. No tiene relación con los autores, los ilustradores ni las editoriales. Si te gusta un juego, ¡compra la caja!",
@@ -60,7 +60,7 @@ const words: PageWords = {
   "closed.none": "Esa mesa no existe",
   "line.lost": "Conexión perdida. Tu asiento está a salvo.",
   "line.stopped": "El servidor no puede guardar nada ahora. La partida seguirá enseguida.",
-  "unfit.title": "La página y el servidor no encajan",
+  "unfit.title": "La página y el servidor no son compatibles",
   "unfit.text":
     "Esta página es más antigua o más nueva que el servidor. Vuelve a cargarla en un momento. En la mesa no se pierde nada.",
   "unfit.reload": "Recargar la página",

@@ -35,8 +35,8 @@ const words: PageWords = {
   "home.now.of": "Jouer tout de suite : {game}, contre des bots",
   "home.friends": "Entre amis",
   "home.friends.of": "Entre amis : {game}",
-  "home.one": "Partager cet écran",
-  "home.one.of": "Partager cet écran : {game}",
+  "home.one": "Tous sur cet écran",
+  "home.one.of": "Tous sur cet écran : {game}",
   "home.more": "Plus",
   "home.unofficial":
     "Une édition non officielle pour celles et ceux qui ont ces jeux et les aiment, avec ses propres textes et dessins. Elle n’est liée ni aux auteurs, ni aux illustrateurs, ni aux éditeurs. Un jeu te plaît ? Achète la boîte !",
@@ -60,7 +60,7 @@ const words: PageWords = {
   "closed.none": "Cette table n’existe pas",
   "line.lost": "Connexion perdue. Ton siège est gardé.",
   "line.stopped": "Le serveur ne peut rien enregistrer pour l’instant. La partie reprend dans un instant.",
-  "unfit.title": "La page et le serveur ne vont pas ensemble",
+  "unfit.title": "La page et le serveur ne correspondent pas",
   "unfit.text":
     "Cette page est plus ancienne ou plus récente que le serveur. Recharge-la dans un moment. Rien n’est perdu à la table.",
   "unfit.reload": "Recharger la page",
@@ -137,7 +137,7 @@ const words: PageWords = {
   "pace.time": "Temps pour réfléchir",
   "pace.time.never": "autant que tu veux",
   "pace.window": "Temps pour réagir",
-  "pace.window.never": "jusqu’à ce que tout le monde ait répondu",
+  "pace.window.never": "jusqu’à la dernière réponse",
   "pace.warm": "Attente avant qu’un bot prenne le relais",
   "pace.warm.never": "illimitée",
   "pace.public": "Visible à l’accueil",

@@ -116,7 +116,7 @@ describe("the end", () => {
       "1 round was played.",
       "1 character slid out in a cloud of confetti.",
       "The popper was empty once.",
-      "1 second chance saved somebody.",
+      "One second chance saved somebody.",
       "Cy was the first to slide out for good.",
       "Most tricks: Bo, with 1.",
     ]);

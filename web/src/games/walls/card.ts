@@ -13,7 +13,7 @@ const card: Card = {
     en: "Magnets drag ghosts through walls. Who will be first to dress up from head to toe?",
     de: "Magnete ziehen Gespenster durch Wände. Wer ist zuerst von Kopf bis Fuß verkleidet?",
     nl: "Magneten trekken spoken door muren. Wie is als eerste verkleed van top tot teen?",
-    fr: "Des aimants tirent les fantômes à travers les murs. Qui aura le premier un déguisement de la tête aux pieds ?",
+    fr: "Des aimants tirent les fantômes à travers les murs. Qui sera déguisé en premier, de la tête aux pieds ?",
     es: "Los imanes arrastran fantasmas a través de los muros. ¿Quién se disfraza antes de pies a cabeza?",
   },
   now: ["me", "easy"],

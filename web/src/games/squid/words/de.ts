@@ -152,7 +152,7 @@ const words: Words = {
   },
   "squid.story.empty": { one: "Einmal war der Knaller leer.", other: "{n}-mal war der Knaller leer." },
   "squid.story.saved": {
-    one: "{n} zweite Chance hat jemanden gerettet.",
+    one: "Eine zweite Chance hat jemanden gerettet.",
     other: "{n} zweite Chancen haben jemanden gerettet.",
   },
   "squid.story.first": "Zuerst ausgeschieden: {name}.",

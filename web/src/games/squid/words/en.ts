@@ -150,7 +150,7 @@ const words: Words = {
     other: "{n} characters slid out in clouds of confetti.",
   },
   "squid.story.empty": { one: "The popper was empty once.", other: "The popper was empty {n} times." },
-  "squid.story.saved": { one: "{n} second chance saved somebody.", other: "{n} second chances saved somebody." },
+  "squid.story.saved": { one: "One second chance saved somebody.", other: "{n} second chances saved somebody." },
   "squid.story.first": "{name} was the first to slide out for good.",
   "squid.story.tricks": { one: "Most tricks: {name}, with {n}.", other: "Most tricks: {name}, with {n}." },
 

@@ -151,7 +151,7 @@ const words: Words = {
   },
   "squid.story.empty": { one: "El cañón estuvo vacío una vez.", other: "El cañón estuvo vacío {n} veces." },
   "squid.story.saved": {
-    one: "{n} segunda oportunidad salvó a alguien.",
+    one: "Una segunda oportunidad salvó a alguien.",
     other: "{n} segundas oportunidades salvaron a alguien.",
   },
   "squid.story.first": "{name} salió del corro antes que nadie.",

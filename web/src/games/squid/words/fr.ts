@@ -150,7 +150,7 @@ const words: Words = {
   },
   "squid.story.empty": { one: "Le canon était vide une fois.", other: "Le canon était vide {n} fois." },
   "squid.story.saved": {
-    one: "{n} seconde chance a sauvé quelqu’un.",
+    one: "Une seconde chance a sauvé quelqu’un.",
     other: "{n} secondes chances ont sauvé quelqu’un.",
   },
   "squid.story.first": "{name} a quitté le cercle en premier.",

@@ -150,7 +150,7 @@ const words: Words = {
     other: "{n} poppetjes gleden weg in een wolk confetti.",
   },
   "squid.story.empty": { one: "Eén keer was de knaller leeg.", other: "{n} keer was de knaller leeg." },
-  "squid.story.saved": { one: "{n} tweede kans bracht redding.", other: "{n} tweede kansen brachten redding." },
+  "squid.story.saved": { one: "Eén tweede kans bracht redding.", other: "{n} tweede kansen brachten redding." },
   "squid.story.first": "{name} lag er als eerste helemaal uit.",
   "squid.story.tricks": { one: "De meeste trucs: {name}, met {n}.", other: "De meeste trucs: {name}, met {n}." },
 

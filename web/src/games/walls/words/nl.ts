@@ -135,7 +135,7 @@ const words: Words = {
   "walls.hand.shift": "Zet schuif {slider} in een andere gang",
   "walls.turn.cw": "Draai de burcht met de klok mee",
   "walls.turn.ccw": "Draai de burcht tegen de klok in",
-  "walls.end": "Beurt beëindigen",
+  "walls.end": "Einde beurt",
   "walls.moves": { one: "Nog één magische beweging", other: "Nog {n} magische bewegingen" },
   "walls.moves.none": "Geen magische beweging meer",
   "walls.pile": {
