@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::{
-    AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Quick, Replay, Seat, Seed, Silent, StateLine,
-    Transcript, Viewer, seen_by,
+    AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Lesson, Quick, Replay, Seat, Seed, Silent,
+    StateLine, Transcript, Viewer, seen_by,
 };
 
 /// A game of random choices told in full: every action, event, view and legal list, for reading and comparing.
@@ -91,11 +91,17 @@ pub fn lesson(kind: &dyn AnyKind) -> Result<Box<dyn AnyMatch>, String> {
     let options = (lesson.options)();
     let game = kind.set_up(lesson.seats, &options).map_err(|fault| fault.to_string())?;
     let mut table = game.deal(&lesson.seed());
-    let mut course = Course::new(lesson);
+    let mut course = Course::new(lesson, &lesson.seed());
     for line in lesson.script {
         let seat = Seat::new(line.seat).ok_or("there is no such seat")?;
         if let Cue::Done | Cue::Free = course.cue(table.to_act()) {
             return Err(format!("before “{}” somebody is asked who has no line", line.action));
+        }
+        // Bots wait for the learner and then for each other: so, and only so, a script is played at a table.
+        let asked = table.to_act();
+        let due = if asked.contains(Lesson::LEARNER) { Some(Lesson::LEARNER) } else { course.first(asked) };
+        if due != Some(seat) {
+            return Err(format!("“{}” is not the next line at a table", line.action));
         }
         table.play(seat, line.action, None).map_err(|refusal| format!("“{}”: {refusal}", line.action))?;
         course.follow(seat, line.action);

@@ -69,9 +69,9 @@ pub enum Cue {
 }
 
 impl Course {
-    /// At the deal.
-    pub fn new(lesson: &'static Lesson) -> Course {
-        Course { lesson, taken: Some(vec![0; lesson.seats]) }
+    /// At the deal. A game from another seed is not this lesson: lessons change, and tables outlive them.
+    pub fn new(lesson: &'static Lesson, dealt: &Seed) -> Course {
+        Course { lesson, taken: (*dealt == lesson.seed()).then(|| vec![0; lesson.seats]) }
     }
 
     /// Somebody acts. Where several are asked at once, it does not matter who answers first.
@@ -91,10 +91,8 @@ impl Course {
 
     /// What a seat does next.
     pub fn next(&self, seat: Seat) -> Cue {
-        let Some(taken) = &self.taken else { return Cue::Free };
-        let mut lines = self.lesson.script.iter().filter(|line| line.seat == seat.index());
-        match lines.nth(taken.get(seat.index()).copied().unwrap_or(0)) {
-            Some(line) => Cue::Line(line),
+        match self.place(seat) {
+            Some(place) => Cue::Line(&self.lesson.script[place]),
             None if self.is_done() => Cue::Done,
             None => Cue::Free,
         }
@@ -103,7 +101,25 @@ impl Course {
     /// What the learner is told, while these seats are asked: their own line before those of others.
     pub fn cue(&self, asked: SeatSet) -> Cue {
         let own = asked.contains(Lesson::LEARNER).then_some(Lesson::LEARNER);
-        own.or(asked.first()).map_or(Cue::Done, |seat| self.next(seat))
+        own.or(self.first(asked)).or(asked.first()).map_or(Cue::Done, |seat| self.next(seat))
+    }
+
+    /// Whose line comes first, of these seats. Where a window opens again after a play, it matters who answers first.
+    pub fn first(&self, asked: SeatSet) -> Option<Seat> {
+        asked.iter().filter_map(|seat| Some((self.place(seat)?, seat))).min().map(|(_, seat)| seat)
+    }
+
+    /// Is the learner told something new before a seat's line? Else it follows at once.
+    pub fn tells(&self, seat: Seat) -> bool {
+        let script = self.lesson.script;
+        self.place(seat).is_none_or(|place| place == 0 || script[place - 1].note != script[place].note)
+    }
+
+    /// Where in the script the next line of a seat is.
+    fn place(&self, seat: Seat) -> Option<usize> {
+        let taken = self.taken.as_ref()?.get(seat.index()).copied()?;
+        let lines = self.lesson.script.iter().enumerate().filter(|(_, line)| line.seat == seat.index());
+        lines.map(|(place, _)| place).nth(taken)
     }
 
     fn is_done(&self) -> bool {

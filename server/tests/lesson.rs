@@ -74,7 +74,7 @@ async fn every_lesson_is_followed_to_its_end() {
 async fn who_leaves_the_script_plays_on_with_bots() {
     let room = Room::open(shelf()).await;
     let (_, mut learner) = learner(&room, "game-over").await;
-    assert_eq!(learner.position["coach"], json!({ "note": "weapon", "action": "flip a1 potion" }));
+    assert_eq!(learner.position["coach"], json!({ "note": "aim", "action": "flip a1 potion" }));
     let wrong = json!({ "play": { "seat": 0, "decision": 0, "action": "flip a1 club" } });
     learner.done(wrong).await;
     // Blue plays as it likes, to the end of its turn.
@@ -124,7 +124,36 @@ async fn a_lesson_is_found_again_where_it_was_left() {
     let mut learner = guest.join(&code).await;
     learner.dealt().await;
     assert_eq!(learner.position["coach"], coach);
-    assert_eq!(coach, json!({ "note": "costume", "action": "step b2" }));
+    assert_eq!(coach, json!({ "note": "room", "action": "step b2" }));
+    drop(room);
+}
+
+#[tokio::test]
+async fn a_lesson_that_was_dealt_from_another_seed_is_played_on_freely() {
+    let mut room = room::again::Mortal::open(shelf).await;
+    let mut guest = room.room.guest().await;
+    let code = guest.create(json!({ "game": "walls", "lesson": true, "settings": { "pace": "instant" } })).await;
+    let mut learner = guest.join(&code).await;
+    learner.dealt().await;
+    learner.done(json!({ "play": { "seat": 0, "decision": 0, "action": "step b1" } })).await;
+    let rows = room.store.rows(&code).await;
+    let dealt = rows.iter().find(|row| row.body.contains("\"dealt\"")).unwrap();
+    // As if an earlier version had dealt it, whose lesson was another.
+    let earlier = format!("{:064x}", 1);
+    let body = dealt.body.replace(&format!("{:064x}", 69), &earlier);
+    assert_ne!(body, dealt.body);
+    room.store.rot(&code, dealt.seq, &body);
+    room = room.again(&mut [&mut guest]).await;
+    let mut learner = guest.join(&code).await;
+    learner.dealt().await;
+    assert_eq!(learner.position["coach"], json!({ "note": "free", "action": null }));
+    // Both play on, and it ends as any game does.
+    let decision = &learner.position["decision"];
+    learner.done(json!({ "play": { "seat": 0, "decision": decision, "action": "end" } })).await;
+    learner.until("step").await;
+    learner.done(json!("abandon")).await;
+    let told = transcript(&room.room, &code).await;
+    assert_eq!(told.header.seed.to_string(), earlier);
     drop(room);
 }
 

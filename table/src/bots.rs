@@ -139,11 +139,15 @@ impl Bots {
         if record.lesson() && asked.contains(learner) && level_at(record, learner, stand_ins).is_none() {
             return;
         }
+        // And those who know their part say their lines in order.
+        let first = current.course.as_ref().and_then(|course| course.first(asked));
         for bot in &mut self.seated {
-            if !asked.contains(bot.seat) || bot.busy_with(decision) || matches!(bot.player, Whereabouts::Away(..)) {
+            let later = first.is_some_and(|seat| seat != bot.seat);
+            let asked = asked.contains(bot.seat) && !later;
+            if !asked || bot.busy_with(decision) || matches!(bot.player, Whereabouts::Away(..)) {
                 continue;
             }
-            let due = from.after(time_to_think(&mut self.whim, record, &bot.level, position.reacting()));
+            let due = from.after(time_to_think(&mut self.whim, record, bot.seat, &bot.level, position.reacting()));
             let cue = current.cue(bot.seat);
             if cue.is_some() || matches!(bot.player, Whereabouts::Broken) {
                 bot.plan = Plan::Decided { decision, due, action: cue };

@@ -11,8 +11,11 @@ use crate::record::Record;
 /// How long a bot without a character takes to answer, in milliseconds.
 const THINKING: (u32, u32) = (500, 1500);
 
-/// How long any bot takes in a first lesson, where what was said before is read or heard first.
-const PATIENT: (u32, u32) = (2500, 3500);
+/// How long any bot takes in a first lesson, where what was said before is read or heard first …
+const PATIENT: (u32, u32) = (3500, 4500);
+
+/// … and if nothing new was said.
+const BRISK: (u32, u32) = (900, 1300);
 
 /// A bot, numbered in order of its coming to the table.
 pub type BotId = u32;
@@ -65,10 +68,15 @@ pub(crate) fn quick(secret: &[u8]) -> Quick {
 }
 
 /// How long a bot takes to answer: drawn, whatever it holds and however fast it thinks.
-pub(crate) fn time_to_think(whim: &mut Quick, record: &Record, level: &str, reacting: bool) -> u64 {
+pub(crate) fn time_to_think(whim: &mut Quick, record: &Record, seat: Seat, level: &str, reacting: bool) -> u64 {
     let character = record.kind().people().iter().find(|person| person.level == level);
     let usual = character.map_or(THINKING, |character| character.thinking);
-    let (shortest, longest) = if record.lesson() { PATIENT } else { usual };
+    let course = record.current.as_ref().and_then(|current| current.course.as_ref());
+    let (shortest, longest) = match course {
+        Some(course) if course.tells(seat) => PATIENT,
+        Some(_) => BRISK,
+        None => usual,
+    };
     let drawn = shortest + whim.below(longest.saturating_sub(shortest) + 1);
     let time = u64::from(drawn) * record.settings.pace.thinking() / 100;
     let window = record.settings.window.filter(|_| reacting);

@@ -78,7 +78,7 @@ impl Record {
         let game: Arc<dyn engine::AnyGame> = self.set_up(self.places.len(), &self.options)?.into();
         let position = game.deal(&seed);
         let guessing = position.guessing();
-        let course = self.kind().lesson().filter(|_| self.lesson()).map(Course::new);
+        let course = self.kind().lesson().filter(|_| self.lesson()).map(|lesson| Course::new(lesson, &seed));
         let pending = guessing.clone();
         self.current = Some(Arc::new(Current { game, position, did: None, guessing, pending, settled: None, course }));
         Ok(())

@@ -85,8 +85,10 @@ export interface Face<View = unknown, Event = unknown> {
   sound?(event: Event, scene: Scene<View, Event>): string | null;
   /** What others at the same screen may not see; without it the game has no secrets. */
   secret?: Secret<View, Event>;
-  /** Where the coach of a first lesson points for an action: selectors, of which the first that finds something counts. */
-  point?(action: string, scene: Scene<View, Event>, t: Say): string[];
+  /** What the coach of a first lesson points at for an action: values of `data-act`, the first that is there and left to do counts. */
+  point?(action: string): string[];
+  /** How what the coach speaks of is called, for the blanks of its sentences; the action is what it asks for, if it does. */
+  names?(action: string | null, scene: Scene<View, Event>, t: Say): Params;
   /** Why the game ended as it did, in a sentence. */
   why(scene: Scene<View, Event>, t: Say): string;
   /** A few sentences on the whole game, from everything this device saw happen. */

@@ -6,7 +6,7 @@ import type { Answer, Coach, Command, GameInfo, Position, Reaction, TableMessage
 import { ready } from "../design/sprite";
 import { Connection, type Eyes, type Line } from "../net/socket";
 import { games } from "../net/http";
-import { learn, t } from "../words/index.svelte";
+import { learn, type Shelf, t } from "../words/index.svelte";
 import { Dealing } from "./deal";
 import { Television, wantsHand } from "./hand.svelte";
 import { recallList, remember } from "./memory";
@@ -211,7 +211,8 @@ export class Table {
     if (!first) return;
     const { game } = message.table;
     try {
-      const [shelf, face] = await Promise.all([games(), load(game), learn(game)]);
+      const shelves: Shelf[] = message.table.lesson ? ["lesson"] : [];
+      const [shelf, face] = await Promise.all([games(), load(game), learn(game, ...shelves)]);
       await ready(face.art);
       this.info = shelf.find(({ id }) => id === game) ?? null;
       this.face = face;

@@ -7,6 +7,7 @@ const words: PageWords = {
   menu: "Menü",
   rules: "Regeln",
   "rules.of": "Regeln von {game}",
+  rule: "Regel {n}",
   "rules.none": "Zu diesem Spiel gibt es noch keine Regeln.",
   settings: "Einstellungen",
   language: "Sprache",

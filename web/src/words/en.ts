@@ -7,6 +7,7 @@ const words: PageWords = {
   menu: "Menu",
   rules: "Rules",
   "rules.of": "Rules of {game}",
+  rule: "Rule {n}",
   "rules.none": "This game has no rules page yet.",
   settings: "Settings",
   language: "Language",

@@ -7,6 +7,7 @@ const words: PageWords = {
   menu: "Menú",
   rules: "Reglas",
   "rules.of": "Reglas de {game}",
+  rule: "Regla {n}",
   "rules.none": "Este juego aún no tiene página de reglas.",
   settings: "Ajustes",
   language: "Idioma",

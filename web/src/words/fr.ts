@@ -7,6 +7,7 @@ const words: PageWords = {
   menu: "Menu",
   rules: "Règles",
   "rules.of": "Règles du jeu {game}",
+  rule: "Règle {n}",
   "rules.none": "Ce jeu n’a pas encore de page de règles.",
   settings: "Réglages",
   language: "Langue",

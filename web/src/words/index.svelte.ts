@@ -18,17 +18,24 @@ export const LANGUAGES: Record<Lang, string> = {
   es: "Español",
 };
 
-const shared = import.meta.glob<{ default: Words }>("./{en,de,nl,fr,es}.ts");
-const ofGames = import.meta.glob<{ default: Words }>("../games/*/words/*.ts");
+/** What is known of a game: what is said at its table, and, only where it is wanted, its rules and its first lesson. */
+export type Shelf = "words" | "rules" | "lesson";
+
+const pages = import.meta.glob<{ default: Words }>([
+  "./{en,de,nl,fr,es}.ts",
+  "../rules/words/*.ts",
+  "../games/*/{words,rules,lesson}/{en,de,nl,fr,es}.ts",
+]);
 
 let lang = $state<Lang>("en");
 let words = $state.raw<Words>({});
-const games = new Set<string>();
+/** The folders of all that is known, beside the page's own words. */
+const folders = new Set<string>();
 
 async function book(of: Lang): Promise<Words> {
-  const paths = [`./${of}.ts`, ...[...games].map((game) => `../games/${game}/words/${of}.ts`)];
-  const pages = await Promise.all(paths.map((path) => (shared[path] ?? ofGames[path])?.()));
-  return Object.assign({}, ...pages.map((page) => page?.default ?? {})) as Words;
+  const paths = [".", ...folders].map((folder) => `${folder}/${of}.ts`);
+  const found = await Promise.all(paths.map((path) => pages[path]?.()));
+  return Object.assign({}, ...found.map((page) => page?.default ?? {})) as Words;
 }
 
 /** Speaks another language from now on. */
@@ -39,8 +46,9 @@ export async function speak(next: Lang): Promise<void> {
 }
 
 /** Also knows the words of a game from now on. */
-export async function learn(game: string): Promise<void> {
-  games.add(game);
+export async function learn(game: string, ...shelves: Shelf[]): Promise<void> {
+  for (const shelf of ["words", ...shelves]) folders.add(`../games/${game}/${shelf}`);
+  if (shelves.includes("rules")) folders.add("../rules/words");
   words = await book(lang);
 }
 

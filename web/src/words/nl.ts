@@ -7,6 +7,7 @@ const words: PageWords = {
   menu: "Menu",
   rules: "Regels",
   "rules.of": "Regels van {game}",
+  rule: "Spelregel {n}",
   "rules.none": "Dit spel heeft nog geen regelpagina.",
   settings: "Instellingen",
   language: "Taal",

@@ -6,19 +6,20 @@ import { describe, expect, test } from "vitest";
 
 import { fill, LANGUAGES, type Lang, type Phrase, type Words } from "./index.svelte";
 
-const pages = import.meta.glob<Words>(["./{en,de,nl,fr,es}.ts", "../games/*/words/*.ts"], {
-  eager: true,
-  import: "default",
-});
+const pages = import.meta.glob<Words>(
+  ["./{en,de,nl,fr,es}.ts", "../rules/words/*.ts", "../games/*/{words,rules,lesson}/{en,de,nl,fr,es}.ts"],
+  { eager: true, import: "default" },
+);
 const langs = Object.keys(LANGUAGES) as Lang[];
 const others = langs.filter((lang) => lang !== "en");
 
-/** Each book by its name: the page's own, and each game's. */
+/** Each book by its name: the page's own, that of all rules pages, and each game's. */
 const books = new Map<string, Partial<Record<Lang, Words>>>();
 for (const [path, words] of Object.entries(pages)) {
-  const book = /^\.\.\/games\/([^/]+)\//.exec(path)?.[1] ?? "the page";
+  const book = /^\.\.\/games\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith("../rules/") ? "rules" : "the page");
   const lang = /([^/]+)\.ts$/.exec(path)![1] as Lang;
-  books.set(book, { ...books.get(book), [lang]: words });
+  const known = books.get(book);
+  books.set(book, { ...known, [lang]: { ...known?.[lang], ...words } });
 }
 
 /** What is the same in English and in another language: words they share, and phrases of blanks only. */

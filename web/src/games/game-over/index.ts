@@ -4,7 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
-import { point } from "./point";
+import { names, point } from "./point";
 import Rules from "./Rules.svelte";
 import { sound } from "./sound";
 import { status, story, tell, why } from "./tell";
@@ -14,6 +14,7 @@ export default face<View, Event>({
   Rules,
   hands: true,
   point,
+  names,
   art,
   after,
   // Beats as the server counts them, so that each event takes the part of the time that is meant for it.

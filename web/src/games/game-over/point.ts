@@ -1,9 +1,13 @@
-// Where the coach points: at the weapon, until it is in hand, then at the tile.
-import { WEAPONS } from "./dungeon";
+// What the coach points at and speaks of: the weapon, until it is in hand, then the tile.
+import type { Params } from "../../words/index.svelte";
+import type { Say } from "../face";
 
 export function point(action: string): string[] {
-  const [, cell = "", weapon] = action.split(" ");
-  const nth = WEAPONS.findIndex((one) => one === weapon) + 1;
-  const tile = `[role="gridcell"] > button[aria-label^="${cell},"]`;
-  return nth > 0 ? [`[role="radio"]:nth-child(${nth})[aria-checked="false"]`, tile] : [tile];
+  const [verb, cell, weapon] = action.split(" ");
+  return verb === "flip" ? [`weapon ${weapon}`, `flip ${cell}`] : [`flip ${cell}`];
+}
+
+export function names(action: string | null, _: unknown, t: Say): Params {
+  const [, cell = "", weapon] = action?.split(" ") ?? [];
+  return weapon ? { cell, weapon: t(`game-over.weapon.${weapon}`) } : { cell };
 }

@@ -4,7 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
-import { point } from "./point";
+import { names, point } from "./point";
 import Rules from "./Rules.svelte";
 import { status, story, tell, why } from "./tell";
 
@@ -42,6 +42,7 @@ export default face<View, Event>({
   Rules,
   hands: true,
   point,
+  names,
   art,
   after,
   weight: (event) => WEIGHTS[event.event] ?? 2,

@@ -8,6 +8,9 @@ export const COLOURS: readonly Colour[] = ["red", "blue", "green", "yellow", "pu
 /** The tricks in the order of a hand (SQ-18). */
 export const TRICKS: readonly Trick[] = ["two", "minus", "next", "quick", "second"];
 
+/** The guard cards. */
+export const DEEDS = ["pow", "empty", "trick"] as const;
+
 /** What each trick is played as. */
 export const PLAYS: Record<Trick, string> = {
   two: "vote 2",

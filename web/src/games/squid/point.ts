@@ -1,16 +1,16 @@
-// Where the coach points: at a character, a hand, a trick, or the hand that lets a window go by.
+// What the coach points at and speaks of: a character, a hand, a trick, or the hand that lets a window go by.
+import type { Params } from "../../words/index.svelte";
 import type { Say } from "../face";
+import { DEEDS, TRICKS } from "./pieces";
 
-export function point(action: string, _: unknown, t: Say): string[] {
-  const [verb, what = ""] = action.split(" ");
-  switch (verb) {
-    case "guard":
-      return [`.place:nth-of-type(${Number(what) + 1})`];
-    case "vote":
-      return [`.acts > button:nth-child(${Number(what) + 1})`];
-    case "play":
-      return [`button[title=${JSON.stringify(t(`squid.trick.${what}`))}]`];
-    default:
-      return [".acts > button"];
-  }
+export const point = (action: string): string[] => [action];
+
+export function names(action: string | null, _: unknown, t: Say): Params {
+  const [verb, what = ""] = action?.split(" ") ?? [];
+  const cards: Params = { pass: t("squid.pass") };
+  for (const trick of TRICKS) cards[trick] = t(`squid.trick.${trick}`);
+  for (const deed of DEEDS) cards[deed === "trick" ? "newtrick" : deed] = t(`squid.deed.${deed}`);
+  if (verb === "guard") cards.place = Number(what) + 1;
+  if (verb === "vote") cards.vote = t(`squid.vote.${what}`);
+  return cards;
 }

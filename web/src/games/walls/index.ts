@@ -4,7 +4,7 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./drawings";
 import Board from "./Board.svelte";
-import { point } from "./point";
+import { names, point } from "./point";
 import Rules from "./Rules.svelte";
 import { sound, status, story, why } from "./status";
 import { tell } from "./tell";
@@ -17,6 +17,7 @@ export default face<View, Event>({
   Rules,
   hands: true,
   point,
+  names,
   art,
   after,
   status,

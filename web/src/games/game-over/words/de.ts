@@ -160,18 +160,6 @@ const words: Words = {
     "Eingänge, die jemand benutzt, werden nie getauscht; eine Ecke, die niemand benutzt, schon. Gibt es nichts zu tauschen, entfällt der Tausch.",
   "game-over.rules.ruling.two":
     "Zu zweit kommt ihr aus gegenüberliegenden Ecken. Alle vier Prinzessinnen sind immer dabei.",
-  "game-over.coach.weapon": "Unter jeder Platte versteckt sich etwas. Nimm den Zaubertrank und öffne dann deine Ecke.",
-  "game-over.coach.guess":
-    "Geschafft: Dieser Blork fürchtet den Trank! Und nebenan? Das weiß niemand. Versuch den Bogen.",
-  "game-over.coach.over":
-    "Game over! Dieser Blork fürchtet die Keule: Merk dir das. Alles wird zugedeckt, und Blau ist dran.",
-  "game-over.coach.watch": "Schau gut hin: Was Blau findet, darfst du dir merken.",
-  "game-over.coach.princess": "Die rote Prinzessin gehört zu dir! Merk dir, wo sie ist.",
-  "game-over.coach.again": "Auch Blau ist raus. Du bist dran, wieder von deiner Ecke aus. Du weißt es noch: der Trank!",
-  "game-over.coach.remember": "Und der Nächste fürchtet die Keule.",
-  "game-over.coach.beside": "Weiter geht’s, immer zu einer Platte nebenan.",
-  "game-over.coach.key": "Ein Schlüssel! Mit ihm befreist du deine Prinzessin. Weiter!",
-  "game-over.coach.portal": "Das Portal: Jetzt darfst du jede Platte öffnen. Wo war deine Prinzessin?",
 };
 
 export default words;

@@ -155,16 +155,6 @@ const words: Words = {
   "game-over.rules.ruling.entrances":
     "Entrances that somebody uses are never swapped; a corner that nobody uses may be. If there is no tile to swap with, the swap is skipped.",
   "game-over.rules.ruling.two": "With two players you enter at opposite corners. All four princesses are always there.",
-  "game-over.coach.weapon": "Something hides under every tile. Take the potion, then open your own corner.",
-  "game-over.coach.guess": "It worked: this blork fears the potion! What is next door? Nobody knows. Try the bow.",
-  "game-over.coach.over": "Game over! That blork fears the club: remember it. All tiles close again, and Blue goes in.",
-  "game-over.coach.watch": "Watch closely: you may remember what Blue finds.",
-  "game-over.coach.princess": "The red princess is yours! Remember where she is.",
-  "game-over.coach.again": "Blue is out too. Your turn, from your corner again. You know it: the potion!",
-  "game-over.coach.remember": "And the next one fears the club.",
-  "game-over.coach.beside": "Go on, always to a tile beside the last one.",
-  "game-over.coach.key": "A key! With it you can free your princess. Go on.",
-  "game-over.coach.portal": "The portal: now you may open any tile. Where was your princess?",
 };
 
 export default words;

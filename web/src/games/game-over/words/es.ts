@@ -155,16 +155,6 @@ const words: Words = {
   "game-over.rules.ruling.entrances":
     "Las entradas que alguien usa nunca se cambian; una esquina que nadie usa, sí. Si no hay nada que cambiar, se omite el cambio.",
   "game-over.rules.ruling.two": "Con dos jugadores se entra por esquinas opuestas. Las cuatro princesas están siempre.",
-  "game-over.coach.weapon": "Bajo cada losa se esconde algo. Coge la poción y abre tu esquina.",
-  "game-over.coach.guess": "¡Bien: este blork teme la poción! ¿Y al lado? Nadie lo sabe. Prueba con el arco.",
-  "game-over.coach.over": "¡Game over! Ese blork teme el garrote: recuérdalo. Todo se tapa otra vez y entra Azul.",
-  "game-over.coach.watch": "Mira bien: puedes recordar lo que encuentra Azul.",
-  "game-over.coach.princess": "¡La princesa roja es la tuya! Recuerda dónde está.",
-  "game-over.coach.again": "Azul también cae. Te toca, otra vez desde tu esquina. Ya lo sabes: ¡la poción!",
-  "game-over.coach.remember": "Y el siguiente teme el garrote.",
-  "game-over.coach.beside": "Sigue, siempre a una losa de al lado.",
-  "game-over.coach.key": "¡Una llave! Con ella liberas a tu princesa. Sigue.",
-  "game-over.coach.portal": "El portal: ahora puedes abrir cualquier losa. ¿Dónde estaba tu princesa?",
 };
 
 export default words;

@@ -156,16 +156,6 @@ const words: Words = {
   "game-over.rules.ruling.entrances":
     "Les entrées utilisées ne s’échangent jamais ; un coin que personne n’utilise, oui. S’il n’y a rien à échanger, on s’en passe.",
   "game-over.rules.ruling.two": "À deux, on entre par des coins opposés. Les quatre princesses sont toujours là.",
-  "game-over.coach.weapon": "Il y a quelque chose sous chaque dalle. Prends la potion, puis ouvre ton coin.",
-  "game-over.coach.guess": "Bravo : ce blork craint la potion ! Et à côté ? Personne ne le sait. Essaie l’arc.",
-  "game-over.coach.over": "Game over ! Ce blork craint la massue : retiens-le. Tout se referme, et Bleu entre.",
-  "game-over.coach.watch": "Regarde bien : retiens ce que Bleu découvre.",
-  "game-over.coach.princess": "La princesse rouge est à toi ! Retiens où elle est.",
-  "game-over.coach.again": "Bleu a perdu aussi. À toi, encore depuis ton coin. Tu t’en souviens : la potion !",
-  "game-over.coach.remember": "Et le suivant craint la massue.",
-  "game-over.coach.beside": "Continue, toujours vers une dalle voisine.",
-  "game-over.coach.key": "Une clé ! Avec elle, tu libères ta princesse. Continue.",
-  "game-over.coach.portal": "Le portail : tu peux ouvrir n’importe quelle dalle. Où était ta princesse ?",
 };
 
 export default words;

@@ -151,17 +151,6 @@ const words: Words = {
     "Ingangen die iemand gebruikt, worden nooit geruild; een hoek die niemand gebruikt wel. Is er niets om mee te ruilen, dan vervalt de ruil.",
   "game-over.rules.ruling.two":
     "Met zijn tweeën begin je in tegenoverliggende hoeken. Alle vier de prinsessen doen altijd mee.",
-  "game-over.coach.weapon": "Onder elke tegel zit iets. Pak de toverdrank en open dan je eigen hoek.",
-  "game-over.coach.guess": "Gelukt: deze blork is bang voor de drank! En hiernaast? Niemand weet het. Probeer de boog.",
-  "game-over.coach.over":
-    "Game over! Die blork is bang voor de knots: onthoud dat. Alles gaat weer dicht, en Blauw is aan de beurt.",
-  "game-over.coach.watch": "Kijk goed: wat Blauw vindt, mag jij onthouden.",
-  "game-over.coach.princess": "De rode prinses hoort bij jou! Onthoud waar ze is.",
-  "game-over.coach.again": "Blauw is ook af. Jij weer, vanuit je hoek. Je weet het nog: de drank!",
-  "game-over.coach.remember": "En de volgende is bang voor de knots.",
-  "game-over.coach.beside": "Verder, steeds naar een tegel ernaast.",
-  "game-over.coach.key": "Een sleutel! Daarmee bevrijd je je prinses. Verder!",
-  "game-over.coach.portal": "Het portaal: nu mag je elke tegel openen. Waar was je prinses?",
 };
 
 export default words;

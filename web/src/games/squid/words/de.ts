@@ -204,20 +204,6 @@ const words: Words = {
   "squid.rules.rulings": "Wo die Anleitung schweigt",
   "squid.rules.rulings.text":
     "Es gibt 10 „Puff!“, 6 „Knaller leer“ und 4 „Neuer Trick“, wenn der Tisch nichts anderes einstellt. Eine Hand, eine Stimme: höchstens eine Karte je Abstimmung. Wer draußen ist, spielt auch keine Tricks. Eine zweite Chance deckt immer eine neue Karte auf. Ein „Puff!“, das eine zweite Chance beiseitegelegt hat, beendet keine schnelle Runde. Ein leerer Stapel wird aus der Ablage neu gemischt.",
-  "squid.coach.guard": "Du bist Rot. Stell den Wächter hinter eine deiner Figuren.",
-  "squid.coach.vote":
-    "Wie weit soll der Wächter gehen? Alle zeigen heimlich die flache Hand, 0, oder einen Finger, 1. Zeig einen Finger.",
-  "squid.coach.wait": "Die anderen wählen. Keiner sieht eine Hand, bevor alle gewählt haben.",
-  "squid.coach.window":
-    "Zwei Finger, zwei Schritte: Der Wächter steht hinter Grün. Jetzt könnte ihn ein Trick weiterschicken. Du brauchst keinen.",
-  "squid.coach.empty": "Der Wächter zieht eine Karte: leer! Glück für Grün. Lass es dabei.",
-  "squid.coach.palm":
-    "Eine neue Runde. Deine zweite Figur ist die nächste: Zeig die flache Hand, damit der Wächter wegbleibt.",
-  "squid.coach.danger":
-    "Oje, jemand hat einen Finger gezeigt: Der Wächter steht hinter dir! Spiel deinen Trick und schick ihn weiter.",
-  "squid.coach.away": "Puh, jetzt steht er hinter Blau. Heb dir den anderen Trick auf.",
-  "squid.coach.pow": "Peng! Die Figur von Blau muss gehen. Du hast nichts zu tun: Sag es.",
-  "squid.coach.done": "Ab auf die Rutsche! Wer am Ende noch im Kreis steht, gewinnt. Jetzt weißt du, wie es geht.",
 };
 
 export default words;

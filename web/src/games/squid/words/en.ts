@@ -200,18 +200,6 @@ const words: Words = {
   "squid.rules.rulings": "Where the booklet is silent",
   "squid.rules.rulings.text":
     "There are 10 “pow”, 6 “empty popper” and 4 “new trick” unless the table sets other counts. One hand, one vote: at most one card per vote. Whoever is out plays no tricks either. A second chance always turns over another card. A “pow” that a second chance has put aside does not end a quick round. An empty pile is made anew from its discards.",
-  "squid.coach.guard": "You are red. Put the guard behind one of your characters.",
-  "squid.coach.vote":
-    "How far shall the guard walk? Everybody shows a palm, 0, or a finger, 1, in secret. Show a finger.",
-  "squid.coach.wait": "The others choose. Nobody sees a hand before all are in.",
-  "squid.coach.window":
-    "Two fingers, two steps: the guard is behind Green. Now a trick could send it on. You need none.",
-  "squid.coach.empty": "The guard draws a card: empty! Green was lucky. Let it be.",
-  "squid.coach.palm": "A new round. Your other character is next: show a palm, so that the guard stays away.",
-  "squid.coach.danger": "Oh no, somebody showed a finger: the guard is behind you! Play your trick and send it on.",
-  "squid.coach.away": "Phew, now it is behind Blue. Keep your other trick.",
-  "squid.coach.pow": "Pow! Blue’s character has to go. Nothing for you to do: say so.",
-  "squid.coach.done": "Down the slide! Whoever is left in the ring at the end wins. Now you know how it goes.",
 };
 
 export default words;

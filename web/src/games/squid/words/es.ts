@@ -206,18 +206,6 @@ const words: Words = {
   "squid.rules.rulings": "Donde el librito calla",
   "squid.rules.rulings.text":
     "Hay 10 «pum», 6 «cañón vacío» y 4 «truco nuevo», salvo que la mesa decida otra cosa. Una mano, un voto: como mucho una carta por votación. Quien está fuera tampoco juega trucos. Una segunda oportunidad siempre descubre otra carta. Un «pum» apartado por una segunda oportunidad no termina una ronda rápida. Un mazo vacío se rehace con su descarte.",
-  "squid.coach.guard": "Juegas con el rojo. Pon al guardia detrás de uno de tus personajes.",
-  "squid.coach.vote": "¿Cuánto anda el guardia? Todos eligen en secreto palma, 0, o dedo, 1. Enseña un dedo.",
-  "squid.coach.wait": "Los demás eligen. Nadie ve una mano hasta que están todas.",
-  "squid.coach.window":
-    "Dos dedos, dos pasos: el guardia está detrás de Verde. Un truco podría mandarlo más lejos. No te hace falta.",
-  "squid.coach.empty": "El guardia saca una carta: ¡vacía! Verde tiene suerte. Déjalo así.",
-  "squid.coach.palm": "Otra ronda. Tu otro personaje es el siguiente: enseña la palma para que el guardia no llegue.",
-  "squid.coach.danger":
-    "¡Ay, alguien enseñó un dedo: el guardia está detrás de ti! Juega tu truco y mándalo más lejos.",
-  "squid.coach.away": "Uf, ahora está detrás de Azul. Guarda tu otro truco.",
-  "squid.coach.pow": "¡Pum! El personaje de Azul se va. No tienes que hacer nada: dilo.",
-  "squid.coach.done": "¡Por el tobogán! Gana quien quede al final en el corro. Ya sabes cómo va.",
 };
 
 export default words;

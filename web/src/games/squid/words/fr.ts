@@ -205,20 +205,6 @@ const words: Words = {
   "squid.rules.rulings": "Là où le livret se tait",
   "squid.rules.rulings.text":
     "Il y a 10 « paf », 6 « canon vide » et 4 « nouvelle astuce », sauf si la table en décide autrement. Une main, un vote : au plus une carte par vote. Une fois dehors, on ne joue plus d’astuces. Une seconde chance retourne toujours une autre carte. Un « paf » écarté par une seconde chance ne termine pas une manche éclair. Une pile vide est refaite avec sa défausse.",
-  "squid.coach.guard": "Tu joues les rouges. Mets le garde derrière un de tes personnages.",
-  "squid.coach.vote":
-    "Jusqu’où ira le garde ? Chacun choisit en secret une main ouverte, 0, ou un doigt, 1. Montre un doigt.",
-  "squid.coach.wait": "Les autres choisissent. On ne montre les mains que tous ensemble.",
-  "squid.coach.window":
-    "Deux doigts, deux pas : le garde est derrière Vert. Une astuce peut l’envoyer plus loin. Pas besoin.",
-  "squid.coach.empty": "Le garde tire une carte : vide ! Vert a de la chance. Laisse faire.",
-  "squid.coach.palm":
-    "Nouvelle manche. Ton autre personnage est le suivant : montre la main ouverte pour que le garde reste loin.",
-  "squid.coach.danger":
-    "Aïe, quelqu’un a montré un doigt : le garde est derrière toi ! Joue ton astuce et envoie-le plus loin.",
-  "squid.coach.away": "Ouf, il est maintenant derrière Bleu. Garde ton autre astuce.",
-  "squid.coach.pow": "Paf ! Le personnage de Bleu doit partir. Rien à faire pour toi : dis-le.",
-  "squid.coach.done": "Sur le toboggan ! Qui reste le dernier dans le cercle gagne. Maintenant tu sais jouer.",
 };
 
 export default words;

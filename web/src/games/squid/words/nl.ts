@@ -200,19 +200,6 @@ const words: Words = {
   "squid.rules.rulings": "Waar het boekje zwijgt",
   "squid.rules.rulings.text":
     "Er zijn 10 ‘paf’, 6 ‘knaller leeg’ en 4 ‘nieuwe truc’, tenzij de tafel iets anders instelt. Eén hand, één stem: hoogstens één kaart per stemming. Wie eruit ligt, speelt ook geen trucs. Een tweede kans draait altijd een nieuwe kaart om. Een ‘paf’ die door een tweede kans opzij is gelegd, beëindigt geen snelle ronde. Een lege stapel wordt opnieuw gemaakt van de aflegstapel.",
-  "squid.coach.guard": "Jij bent rood. Zet de bewaker achter een van je poppetjes.",
-  "squid.coach.vote":
-    "Hoe ver loopt de bewaker? Iedereen kiest stiekem een vlakke hand, 0, of een vinger, 1. Kies een vinger.",
-  "squid.coach.wait": "De anderen kiezen. Niemand ziet een hand voordat iedereen gekozen heeft.",
-  "squid.coach.window":
-    "Twee vingers, twee stappen: de bewaker staat achter Groen. Een truc kan hem doorsturen. Jij hebt er geen nodig.",
-  "squid.coach.empty": "De bewaker trekt een kaart: leeg! Groen heeft geluk. Laat het zo.",
-  "squid.coach.palm":
-    "Een nieuwe ronde. Je andere poppetje is de volgende: kies een vlakke hand, dan blijft de bewaker weg.",
-  "squid.coach.danger": "O nee, iemand koos een vinger: de bewaker staat achter jou! Speel je truc en stuur hem door.",
-  "squid.coach.away": "Oef, nu staat hij achter Blauw. Bewaar je andere truc.",
-  "squid.coach.pow": "Pang! Het poppetje van Blauw moet weg. Jij hoeft niets te doen: zeg dat maar.",
-  "squid.coach.done": "De glijbaan af! Wie aan het eind nog in de kring staat, wint. Nu weet je hoe het gaat.",
 };
 
 export default words;

@@ -210,22 +210,6 @@ const words: Words = {
     "Magnete sind kein Geheimnis: Am Anfang haben alle sie gesehen. Wer es schwerer mag, blendet sie mit dem Hufeisen aus.",
   "walls.rules.ruling.castle":
     "Zimmer, Magnete und Kostüme dieses Schlosses sind unsere eigenen. Ein eigenes Schloss lässt sich vor dem Spiel laden.",
-  "walls.coach.step": "Du bist der rote Geist und hast drei Zauberzüge. Zuerst ein Schritt.",
-  "walls.coach.costume": "Geister gehen nur im Zimmer, nie durch Mauern. Noch ein Schritt.",
-  "walls.coach.slide": "Unter dir ist ein Magnet! Zieh den Schieber A nach unten: Er nimmt dich mit durch die Mauer.",
-  "walls.coach.through": "Durch die Mauer! Drei Züge, dann ist Grün dran.",
-  "walls.coach.turn":
-    "Du kannst das ganze Schloss drehen! Der Magnet hält dich fest, und die Zimmer wandern unter dir.",
-  "walls.coach.face": "Du bist in einem anderen Zimmer. Geh auf die Maske.",
-  "walls.coach.search":
-    "Du stehst auf einer Verkleidung. Ihre Karte liegt in einem der vier Stapel. Sieh in diesem nach.",
-  "walls.coach.tidy": "Hier ist sie nicht. Merk dir, was du siehst! Eine Karte kommt nach oben: Lass diese dort.",
-  "walls.coach.watch": "Grün sucht einen Hut.",
-  "walls.coach.secret": "Diese Karten sieht nur Grün. Wenn nichts dabei ist, weißt auch du etwas.",
-  "walls.coach.again": "Du stehst noch auf der Maske, also such weiter. Auf diesem Stapel liegt ein Gesicht!",
-  "walls.coach.found": "Gefunden! Dein Geist trägt es schon. Lass eine Karte nach oben.",
-  "walls.coach.done":
-    "Hut, Gesicht, Körper, Beine, Hand: Wer zuerst ganz verkleidet ist, gewinnt. Jetzt weißt du, wie es geht.",
 };
 
 export default words;

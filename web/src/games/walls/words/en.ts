@@ -201,19 +201,6 @@ const words: Words = {
     "Magnets are no secret: everybody saw them at the start. If you like it harder, hide them with the horseshoe.",
   "walls.rules.ruling.castle":
     "Rooms, magnets and costumes of this castle are our own. Your own castle can be loaded before the game.",
-  "walls.coach.step": "You are the red ghost, and you have three magic moves. First a step.",
-  "walls.coach.costume": "Ghosts walk inside a room, never through walls. Another step.",
-  "walls.coach.slide": "A magnet is under you! Pull slider A down, and it drags you through the wall.",
-  "walls.coach.through": "Through the wall! Three moves are a turn. Now it is Green’s.",
-  "walls.coach.turn": "You can turn the whole castle! The magnet holds you while the rooms move under you.",
-  "walls.coach.face": "You are in another room. Step onto the mask.",
-  "walls.coach.search": "You stand on a disguise. Its card is in one of the four piles. Look into this one.",
-  "walls.coach.tidy": "It is not here. Remember what you see! One card goes on top: leave this one.",
-  "walls.coach.watch": "Green looks for a hat.",
-  "walls.coach.secret": "Only Green sees these cards. If there was nothing, that helps you too.",
-  "walls.coach.again": "You still stand on the mask, so search again. This pile has a face on top!",
-  "walls.coach.found": "Found! Your ghost wears it already. Leave a card on top.",
-  "walls.coach.done": "Hat, face, body, legs, hand: who is dressed first wins. Now you know how it goes.",
 };
 
 export default words;

@@ -202,19 +202,6 @@ const words: Words = {
     "Los imanes no son un secreto: todos los vieron al principio. Si lo quieres más difícil, escóndelos con la herradura.",
   "walls.rules.ruling.castle":
     "Las salas, los imanes y los disfraces de este castillo son nuestros. Antes de la partida puedes cargar tu propio castillo.",
-  "walls.coach.step": "Eres el fantasma rojo y tienes tres jugadas mágicas. Primero, un paso.",
-  "walls.coach.costume": "Los fantasmas andan dentro de la sala, nunca por las paredes. Otro paso.",
-  "walls.coach.slide": "¡Tienes un imán debajo! Tira del deslizador A hacia abajo y te llevará a través de la pared.",
-  "walls.coach.through": "¡A través de la pared! Tras tres jugadas le toca a Verde.",
-  "walls.coach.turn": "¡Puedes girar todo el castillo! El imán te sujeta mientras las salas se mueven.",
-  "walls.coach.face": "Estás en otra sala. Ve hasta la máscara.",
-  "walls.coach.search": "Estás sobre un disfraz. Su carta está en uno de los cuatro montones. Mira en este.",
-  "walls.coach.tidy": "Aquí no está. ¡Recuerda lo que ves! Una carta va encima: deja esta.",
-  "walls.coach.watch": "Verde busca un sombrero.",
-  "walls.coach.secret": "Solo Verde ve estas cartas. Si no hay nada, tú también aprendes algo.",
-  "walls.coach.again": "Sigues sobre la máscara: busca otra vez. ¡Este montón tiene una cara encima!",
-  "walls.coach.found": "¡La encontraste! Tu fantasma ya la lleva. Deja una carta encima.",
-  "walls.coach.done": "Sombrero, cara, cuerpo, piernas, mano: gana quien se disfraza primero. Ya sabes cómo va.",
 };
 
 export default words;

@@ -206,19 +206,6 @@ const words: Words = {
     "Les aimants ne sont pas un secret : tout le monde les a vus au début. Pour corser le jeu, cache-les avec le fer à cheval.",
   "walls.rules.ruling.castle":
     "Salles, aimants et costumes de ce château sont de notre invention. On peut charger son propre château avant la partie.",
-  "walls.coach.step": "Tu es le fantôme rouge et tu as trois coups magiques. D’abord un pas.",
-  "walls.coach.costume": "Les fantômes marchent dans une pièce, jamais à travers les murs. Encore un pas.",
-  "walls.coach.slide": "Un aimant est sous toi ! Tire la glissière A vers le bas : elle t’entraîne à travers le mur.",
-  "walls.coach.through": "À travers le mur ! Après trois coups, c’est à Vert.",
-  "walls.coach.turn": "Tu peux tourner tout le château ! L’aimant te retient pendant que les pièces bougent.",
-  "walls.coach.face": "Te voilà dans une autre pièce. Va sur le masque.",
-  "walls.coach.search": "Tu es sur un déguisement. Sa carte est dans une des quatre piles. Regarde dans celle-ci.",
-  "walls.coach.tidy": "Elle n’est pas ici. Retiens ce que tu vois ! Une carte va dessus : laisse celle-ci.",
-  "walls.coach.watch": "Vert cherche un chapeau.",
-  "walls.coach.secret": "Seul Vert voit ces cartes. S’il n’y a rien, tu apprends aussi quelque chose.",
-  "walls.coach.again": "Tu es toujours sur le masque : cherche encore. Cette pile a un visage sur le dessus !",
-  "walls.coach.found": "Trouvé ! Ton fantôme le porte déjà. Laisse une carte sur le dessus.",
-  "walls.coach.done": "Chapeau, visage, corps, jambes, main : le premier costumé gagne. Maintenant tu sais jouer.",
 };
 
 export default words;

@@ -213,19 +213,6 @@ const words: Words = {
     "Magneten zijn geen geheim: iedereen zag ze bij het begin. Wil je het moeilijker, verberg ze dan met het hoefijzer.",
   "walls.rules.ruling.castle":
     "Kamers, magneten en kostuums van dit kasteel zijn van onszelf. Een eigen kasteel kun je voor het spel laden.",
-  "walls.coach.step": "Jij bent het rode spook en hebt drie toverzetten. Eerst een stap.",
-  "walls.coach.costume": "Spoken lopen binnen een kamer, nooit door muren. Nog een stap.",
-  "walls.coach.slide": "Er zit een magneet onder je! Trek schuif A omlaag, dan sleurt hij je door de muur.",
-  "walls.coach.through": "Door de muur! Na drie zetten is Groen aan de beurt.",
-  "walls.coach.turn": "Je kunt het hele kasteel draaien! De magneet houdt je vast terwijl de kamers bewegen.",
-  "walls.coach.face": "Je bent in een andere kamer. Stap op het masker.",
-  "walls.coach.search": "Je staat op een vermomming. De kaart ligt in een van de vier stapels. Kijk in deze.",
-  "walls.coach.tidy": "Hier ligt hij niet. Onthoud wat je ziet! Eén kaart komt bovenop: laat deze liggen.",
-  "walls.coach.watch": "Groen zoekt een hoed.",
-  "walls.coach.secret": "Alleen Groen ziet deze kaarten. Zit er niets bij, dan weet jij ook iets.",
-  "walls.coach.again": "Je staat nog op het masker, dus zoek verder. Op deze stapel ligt een gezicht!",
-  "walls.coach.found": "Gevonden! Je spook draagt het al. Leg een kaart bovenop.",
-  "walls.coach.done": "Hoed, gezicht, lijf, benen, hand: wie als eerste verkleed is, wint. Nu weet je hoe het gaat.",
 };
 
 export default words;

@@ -1,0 +1,39 @@
+// What the coach of Game Over says, in German.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "game-over.coach.aim":
+    "Finde in einem einzigen Zug einen Schlüssel und die rote Prinzessin, dann gewinnst du. Vor jedem Plättchen wählst du eine Waffe. Rate: „{weapon}“, dann deck {cell} auf.",
+  "game-over.coach.guess":
+    "Glück gehabt! Dieser Blork fürchtet den Trank, und du gehst weiter; du musst sogar. Rate noch einmal: „{weapon}“, dann daneben {cell}.",
+  "game-over.coach.over":
+    "Falsche Waffe: game over für diesen Zug. Der Blork auf a2 fürchtet den Bogen, merk dir das! Alle Plättchen werden wieder verdeckt, und Blau beginnt auf e5.",
+  "game-over.coach.watch":
+    "Blau hat die richtige Waffe gewählt. Schau gut hin: Alles, was Blau aufdeckt, siehst du auch.",
+  "game-over.coach.princess":
+    "Auf d5 liegt die rote Prinzessin, und sie ist deine: Merk dir d5! Fremde Prinzessinnen schaden niemandem, also geht Blau weiter.",
+  "game-over.coach.fears": "Der Blork auf d4 fürchtet die Strahlenpistole. Merk dir auch das.",
+  "game-over.coach.key": "Ein Schlüssel auf d3! Ohne die blaue Prinzessin nützt er Blau nichts. Blau muss weiter.",
+  "game-over.coach.beside": "Immer auf ein verdecktes Plättchen, das mit einer Seite ans letzte grenzt.",
+  "game-over.coach.dead-end":
+    "Sackgasse! Rund um e4 lag schon alles offen: game over auch für Blau. Du bist dran, wieder ab deiner Ecke: „{weapon}“, dann {cell}.",
+  "game-over.coach.remember": "Was fürchtete der nächste Blork? „{weapon}“, dann {cell}.",
+  "game-over.coach.next":
+    "Weiter auf ein Plättchen, das noch niemand kennt. Die Waffe ist geraten, behalte den Bogen: Deck {cell} auf.",
+  "game-over.coach.invincible":
+    "Ein unbesiegbarer Blork! Gegen ihn hilft keine Waffe: game over. Vorher tauschst du ihn gegen ein verdecktes Plättchen. Versteck ihn auf dem Weg von Blau: {cell}.",
+  "game-over.coach.swapped":
+    "Niemand hat hingesehen: Was auf c5 lag, liegt jetzt auf a3, und der Blork wartet auf c5. Schau, was Blau macht …",
+  "game-over.coach.trapped": "Erwischt! Blau ist ihm in die Arme gelaufen und versteckt ihn jetzt woanders.",
+  "game-over.coach.third": "Jetzt liegt er auf b2. Du bist dran und kennst den Weg. „{weapon}“, dann {cell}.",
+  "game-over.coach.again": "„{weapon}“, dann {cell}.",
+  "game-over.coach.unknown":
+    "Auf {cell} liegt, was du für den unbesiegbaren Blork bekommen hast. Niemand hat es gesehen: Deck {cell} auf.",
+  "game-over.coach.portal":
+    "Das Portal! Von hier darfst du mit jedem verdeckten Plättchen weitermachen. Du weißt, wo ein Schlüssel liegt: {cell}.",
+  "game-over.coach.laser":
+    "Ein Schlüssel! Jetzt zu deiner Prinzessin. Der Blork daneben fürchtet die Strahlenpistole: „{weapon}“, dann {cell}.",
+  "game-over.coach.home": "Und wer war auf {cell}?",
+};
+
+export default words;
