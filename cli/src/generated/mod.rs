@@ -1,6 +1,7 @@
 //! The TypeScript types in `web/src/generated`: written from the Rust ones by `make generated`, and checked to be fresh.
 
 mod layout;
+mod plays;
 mod read;
 
 use std::collections::{BTreeMap, BTreeSet};

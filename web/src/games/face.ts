@@ -93,8 +93,8 @@ export interface Face<View = unknown, Event = unknown> {
   why(scene: Scene<View, Event>, t: Say): string;
   /** A few sentences on the whole game, from everything this device saw happen. */
   story(events: readonly Event[], scene: Scene<View, Event>, t: Say): string[];
-  /** The rules in our own words. */
-  Rules: Component;
+  /** The rules in our own words, fetched when somebody wants to read them. */
+  rules: () => Promise<{ default: Component }>;
 }
 
 /** When a curtain falls, on a device that several people share. All of it follows from what everybody sees. */

@@ -109,7 +109,11 @@ function read(path: string): Found {
 }
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.(svelte|ts)$/.test(path) && !/\.test\.ts$|\.d\.ts$|(^|\/)(words|generated)\/|\/(rules|lesson)\/(en|de|nl|fr|es)\.ts$/.test(path))
+  .filter(
+    (path) =>
+      /\.(svelte|ts)$/.test(path) &&
+      !/\.test\.ts$|\.d\.ts$|(^|\/)(words|generated)\/|\/(rules|lesson)\/(en|de|nl|fr|es)\.ts$/.test(path),
+  )
   .map((path) => read(join(SOURCE, path)));
 const all = files.flatMap((file) => file.texts);
 const literals = new Set(all.filter((text) => text.length === 1).map(([text]) => text!));

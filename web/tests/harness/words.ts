@@ -1,12 +1,25 @@
 // The words that the page says in English, so that tests find things by the name they have today.
+import gameOverLesson from "../../src/games/game-over/lesson/en";
 import gameOver from "../../src/games/game-over/words/en";
+import squidLesson from "../../src/games/squid/lesson/en";
 import squid from "../../src/games/squid/words/en";
+import wallsLesson from "../../src/games/walls/lesson/en";
 import walls from "../../src/games/walls/words/en";
+import rules from "../../src/rules/words/en";
 import shared from "../../src/words/en";
 
 type Params = Record<string, string | number>;
 
-const words = { ...shared, ...gameOver, ...squid, ...walls };
+const words = {
+  ...shared,
+  ...rules,
+  ...gameOver,
+  ...gameOverLesson,
+  ...squid,
+  ...squidLesson,
+  ...walls,
+  ...wallsLesson,
+};
 
 /** A phrase with its blanks filled in. */
 export function say(key: string, params: Params = {}): string {

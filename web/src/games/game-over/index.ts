@@ -5,13 +5,12 @@ import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
 import { names, point } from "./point";
-import Rules from "./Rules.svelte";
 import { sound } from "./sound";
 import { status, story, tell, why } from "./tell";
 
 export default face<View, Event>({
   Board,
-  Rules,
+  rules: () => import("./rules/Rules.svelte"),
   hands: true,
   point,
   names,

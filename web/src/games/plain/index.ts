@@ -2,11 +2,10 @@
 import art from "../../design/art?sprite";
 import { face } from "../face";
 import Board from "./Board.svelte";
-import Rules from "./Rules.svelte";
 
 export default face<unknown, { event?: string }>({
   Board,
-  Rules,
+  rules: () => import("./Rules.svelte"),
   art,
   after: (view) => view,
   status(scene, t) {

@@ -5,7 +5,6 @@ import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
 import { names, point } from "./point";
-import Rules from "./Rules.svelte";
 import { status, story, tell, why } from "./tell";
 
 /** How long things are looked at, beside each other. What only says *who* has answered holds nobody up. */
@@ -39,7 +38,7 @@ const SOUNDS: Partial<Record<Event["event"], string>> = {
 
 export default face<View, Event>({
   Board,
-  Rules,
+  rules: () => import("./rules/Rules.svelte"),
   hands: true,
   point,
   names,

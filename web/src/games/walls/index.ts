@@ -5,7 +5,6 @@ import { after } from "./after";
 import art from "./drawings";
 import Board from "./Board.svelte";
 import { names, point } from "./point";
-import Rules from "./Rules.svelte";
 import { sound, status, story, why } from "./status";
 import { tell } from "./tell";
 
@@ -14,7 +13,7 @@ const WEIGHTS: Partial<Record<Event["event"], number>> = { turned: 4, slid: 2, l
 
 export default face<View, Event>({
   Board,
-  Rules,
+  rules: () => import("./rules/Rules.svelte"),
   hands: true,
   point,
   names,

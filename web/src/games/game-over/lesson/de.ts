@@ -12,7 +12,7 @@ const words: Words = {
     "Blau hat die richtige Waffe gewählt. Schau gut hin: Alles, was Blau aufdeckt, siehst du auch.",
   "game-over.coach.princess":
     "Auf d5 liegt die rote Prinzessin, und sie ist deine: Merk dir d5! Fremde Prinzessinnen schaden niemandem, also geht Blau weiter.",
-  "game-over.coach.fears": "Der Blork auf d4 fürchtet die Strahlenpistole. Merk dir auch das.",
+  "game-over.coach.fears": "Der Blork auf d4 fürchtet die Laserpistole. Merk dir auch das.",
   "game-over.coach.key": "Ein Schlüssel auf d3! Ohne die blaue Prinzessin nützt er Blau nichts. Blau muss weiter.",
   "game-over.coach.beside": "Immer auf ein verdecktes Plättchen, das mit einer Seite ans letzte grenzt.",
   "game-over.coach.dead-end":
@@ -32,7 +32,7 @@ const words: Words = {
   "game-over.coach.portal":
     "Das Portal! Von hier darfst du mit jedem verdeckten Plättchen weitermachen. Du weißt, wo ein Schlüssel liegt: {cell}.",
   "game-over.coach.laser":
-    "Ein Schlüssel! Jetzt zu deiner Prinzessin. Der Blork daneben fürchtet die Strahlenpistole: „{weapon}“, dann {cell}.",
+    "Ein Schlüssel! Jetzt zu deiner Prinzessin. Der Blork daneben fürchtet die Laserpistole: „{weapon}“, dann {cell}.",
   "game-over.coach.home": "Und wer war auf {cell}?",
 };
 

@@ -12,7 +12,7 @@ const words: Words = {
     "Azul ha elegido bien el arma. Mira con atención: todo lo que destapa Azul, tú también lo ves.",
   "game-over.coach.princess":
     "En d5 está la princesa roja, la tuya: ¡recuerda d5! Las princesas de los demás no hacen daño, así que Azul sigue.",
-  "game-over.coach.fears": "El blork de d4 teme a la pistola de rayos. Recuérdalo también.",
+  "game-over.coach.fears": "El blork de d4 teme a la pistola láser. Recuérdalo también.",
   "game-over.coach.key": "¡Una llave en d3! Sin la princesa azul no le sirve a Azul, que tiene que seguir.",
   "game-over.coach.beside": "Siempre a una ficha boca abajo que toque la última por un lado.",
   "game-over.coach.dead-end":
@@ -32,7 +32,7 @@ const words: Words = {
   "game-over.coach.portal":
     "¡El portal! Desde aquí puedes seguir con cualquier ficha boca abajo. Sabes dónde hay una llave: {cell}.",
   "game-over.coach.laser":
-    "¡Una llave! Ahora, a por tu princesa. El blork de al lado teme a la pistola de rayos: «{weapon}», y luego {cell}.",
+    "¡Una llave! Ahora, a por tu princesa. El blork de al lado teme a la pistola láser: «{weapon}», y luego {cell}.",
   "game-over.coach.home": "¿Y quién estaba en {cell}?",
 };
 

@@ -11,7 +11,7 @@ const words: Words = {
   "game-over.coach.watch": "Blauw koos het goede wapen. Kijk goed: alles wat Blauw omdraait, zie jij ook.",
   "game-over.coach.princess":
     "Op d5 ligt de rode prinses, en die is van jou: onthoud d5! Prinsessen van anderen doen geen kwaad, dus Blauw gaat verder.",
-  "game-over.coach.fears": "De blork op d4 is bang voor het straalpistool. Onthoud dat ook.",
+  "game-over.coach.fears": "De blork op d4 is bang voor het laserpistool. Onthoud dat ook.",
   "game-over.coach.key": "Een sleutel op d3! Zonder de blauwe prinses heeft Blauw er niets aan en moet hij verder.",
   "game-over.coach.beside": "Steeds naar een gesloten tegel die met een zijde aan de vorige grenst.",
   "game-over.coach.dead-end":
@@ -31,7 +31,7 @@ const words: Words = {
   "game-over.coach.portal":
     "De toverdeur! Vanaf hier mag je met elke gesloten tegel verder. Je weet waar een sleutel ligt: {cell}.",
   "game-over.coach.laser":
-    "Een sleutel! Nu naar je prinses. De blork ernaast is bang voor het straalpistool: ‘{weapon}’, dan {cell}.",
+    "Een sleutel! Nu naar je prinses. De blork ernaast is bang voor het laserpistool: ‘{weapon}’, dan {cell}.",
   "game-over.coach.home": "En wie lag er op {cell}?",
 };
 

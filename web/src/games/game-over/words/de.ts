@@ -129,37 +129,6 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} liegt schon offen.",
   "game-over.refusal.not-a-neighbour": "Das nächste Plättchen muss an einer Seite an {cell} liegen.",
   "game-over.refusal.entrance": "{cell} ist ein Eingang. Eingänge werden nie getauscht.",
-
-  "game-over.rules.aim":
-    "Irgendwo unter 25 Falltüren warten ein Schlüssel und die Prinzessin deiner Farbe. Finde beide in einem einzigen Zug, dann gewinnst du. Sie langweilt sich schon eine ganze Weile.",
-  "game-over.rules.tiles": "Was im Verlies liegt",
-  "game-over.rules.keys": "2 Schlüssel. Einer genügt.",
-  "game-over.rules.princesses": "4 Prinzessinnen, eine in jeder Farbe. Nur deine zählt, die anderen schaden nicht.",
-  "game-over.rules.portal": "1 Portal. Von hier darfst du bei jedem verdeckten Plättchen weitermachen.",
-  "game-over.rules.blorks": "16 Blorks, vier für jede Waffe. Der Schild zeigt, welche sie fürchten.",
-  "game-over.rules.invincibles": "2 unbesiegbare Blorks. Gegen sie hilft nichts.",
-  "game-over.rules.turn": "Dein Zug",
-  "game-over.rules.weapon": "Vor jedem Plättchen wählst du eine Waffe: wieder dieselbe oder eine andere.",
-  "game-over.rules.enter": "Dein erstes Plättchen ist dein Eingang: die Ecke mit deiner Farbe und deinem Zeichen.",
-  "game-over.rules.next": "Jedes weitere liegt an einer Seite des vorigen, nie nur über Eck.",
-  "game-over.rules.on":
-    "Ein Blork, der deiner Waffe erliegt, ein Schlüssel, eine Prinzessin, das Portal: Du gehst weiter. Freiwillig hört niemand auf.",
-  "game-over.rules.over": "Dann heißt es: Game over",
-  "game-over.rules.wrong": "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug.",
-  "game-over.rules.invincible":
-    "Ein unbesiegbarer Blork auch. Vorher tauschst du ihn aber mit einem Plättchen, das noch verdeckt liegt. Das andere sieht sich niemand an.",
-  "game-over.rules.stuck": "Eine Sackgasse auch: Alle Nachbarn liegen schon offen.",
-  "game-over.rules.back":
-    "Dann werden alle Plättchen wieder umgedreht, und der nächste Barbar geht hinein. Merk dir, was du gesehen hast!",
-  "game-over.rules.win": "Gewinnen",
-  "game-over.rules.won": "Ein Schlüssel und deine Prinzessin liegen in deinem Zug zugleich offen: Du gewinnst sofort.",
-  "game-over.rules.rulings": "Wo die Ausgaben sich unterscheiden",
-  "game-over.rules.ruling.on": "Du musst weitergehen, bis du gewinnst oder scheiterst.",
-  "game-over.rules.ruling.key": "Ein Schlüssel genügt, und beide sind gleich.",
-  "game-over.rules.ruling.entrances":
-    "Eingänge, die jemand benutzt, werden nie getauscht; eine Ecke, die niemand benutzt, schon. Gibt es nichts zu tauschen, entfällt der Tausch.",
-  "game-over.rules.ruling.two":
-    "Zu zweit kommt ihr aus gegenüberliegenden Ecken. Alle vier Prinzessinnen sind immer dabei.",
 };
 
 export default words;

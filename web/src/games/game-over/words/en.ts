@@ -125,36 +125,6 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} is already face up.",
   "game-over.refusal.not-a-neighbour": "The next tile must share a side with {cell}.",
   "game-over.refusal.entrance": "{cell} is an entrance. Entrances are never swapped.",
-
-  "game-over.rules.aim":
-    "Somewhere under 25 trapdoors wait a key and the princess of your colour. Find both in one single turn, and you win. She has been bored for quite a while.",
-  "game-over.rules.tiles": "What lies in the dungeon",
-  "game-over.rules.keys": "2 keys. One is enough.",
-  "game-over.rules.princesses": "4 princesses, one of each colour. Only your own counts; the others do no harm.",
-  "game-over.rules.portal": "1 portal. From here you may go on at any face-down tile.",
-  "game-over.rules.blorks": "16 blorks, four for each weapon. The shield shows which one they fear.",
-  "game-over.rules.invincibles": "2 invincible blorks. Nothing beats them.",
-  "game-over.rules.turn": "Your turn",
-  "game-over.rules.weapon": "Before every tile, pick a weapon: the same again or another one.",
-  "game-over.rules.enter": "Your first tile is your entrance, the corner with your colour and symbol.",
-  "game-over.rules.next": "Each further tile shares a side with the one before, never just a corner.",
-  "game-over.rules.on":
-    "A blork that falls to your weapon, a key, a princess, the portal: on you go. Nobody stops by choice.",
-  "game-over.rules.over": "Game over",
-  "game-over.rules.wrong": "A blork that does not fear your weapon ends your turn.",
-  "game-over.rules.invincible":
-    "So does an invincible blork. But first you swap it with a tile that is still face down. Nobody looks at that one.",
-  "game-over.rules.stuck": "So does a dead end: every neighbouring tile is already face up.",
-  "game-over.rules.back":
-    "Then all tiles are turned face down again, and the next barbarian enters. Remember what you saw!",
-  "game-over.rules.win": "Winning",
-  "game-over.rules.won": "A key and your own princess face up together, in your own turn: you win at once.",
-  "game-over.rules.rulings": "Where the boxes differ",
-  "game-over.rules.ruling.on": "You must go on until you win or fail.",
-  "game-over.rules.ruling.key": "One key is enough, and both are alike.",
-  "game-over.rules.ruling.entrances":
-    "Entrances that somebody uses are never swapped; a corner that nobody uses may be. If there is no tile to swap with, the swap is skipped.",
-  "game-over.rules.ruling.two": "With two players you enter at opposite corners. All four princesses are always there.",
 };
 
 export default words;

@@ -125,36 +125,6 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} ya está boca arriba.",
   "game-over.refusal.not-a-neighbour": "La siguiente ficha debe compartir un lado con {cell}.",
   "game-over.refusal.entrance": "{cell} es una entrada. Las entradas nunca se cambian.",
-
-  "game-over.rules.aim":
-    "En algún lugar bajo 25 trampillas esperan una llave y la princesa de tu color. Encuentra las dos en un solo turno y ganas. Ella lleva ya un buen rato aburrida.",
-  "game-over.rules.tiles": "Lo que hay en la mazmorra",
-  "game-over.rules.keys": "2 llaves. Con una basta.",
-  "game-over.rules.princesses": "4 princesas, una de cada color. Solo cuenta la tuya; las demás no hacen daño.",
-  "game-over.rules.portal": "1 portal. Desde aquí puedes seguir en cualquier losa tapada.",
-  "game-over.rules.blorks": "16 blorks, cuatro por arma. El escudo muestra cuál temen.",
-  "game-over.rules.invincibles": "2 blorks invencibles. Nada puede con ellos.",
-  "game-over.rules.turn": "Tu turno",
-  "game-over.rules.weapon": "Antes de cada losa, elige un arma: la misma u otra.",
-  "game-over.rules.enter": "Tu primera losa es tu entrada: la esquina con tu color y tu símbolo.",
-  "game-over.rules.next": "Cada losa siguiente comparte un lado con la anterior, nunca solo una esquina.",
-  "game-over.rules.on":
-    "Un blork que cae ante tu arma, una llave, una princesa, el portal: sigues adelante. Nadie se para porque quiera.",
-  "game-over.rules.over": "Cuándo es game over",
-  "game-over.rules.wrong": "Un blork que no teme tu arma acaba con tu turno.",
-  "game-over.rules.invincible":
-    "Un blork invencible también. Pero antes lo cambias por una losa que siga tapada. Esa no la mira nadie.",
-  "game-over.rules.stuck": "Un callejón sin salida también: todas las vecinas están ya destapadas.",
-  "game-over.rules.back":
-    "Después se vuelven a tapar todas las losas y entra el siguiente bárbaro. ¡Recuerda lo que has visto!",
-  "game-over.rules.win": "Ganar",
-  "game-over.rules.won": "Una llave y tu princesa destapadas a la vez en tu turno: ganas al instante.",
-  "game-over.rules.rulings": "Donde las ediciones no coinciden",
-  "game-over.rules.ruling.on": "Hay que seguir hasta ganar o fallar.",
-  "game-over.rules.ruling.key": "Con una llave basta, y las dos son iguales.",
-  "game-over.rules.ruling.entrances":
-    "Las entradas que alguien usa nunca se cambian; una esquina que nadie usa, sí. Si no hay nada que cambiar, se omite el cambio.",
-  "game-over.rules.ruling.two": "Con dos jugadores se entra por esquinas opuestas. Las cuatro princesas están siempre.",
 };
 
 export default words;

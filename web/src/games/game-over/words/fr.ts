@@ -125,37 +125,6 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} est déjà face visible.",
   "game-over.refusal.not-a-neighbour": "La tuile suivante doit toucher {cell} par un côté.",
   "game-over.refusal.entrance": "{cell} est une entrée. Les entrées ne s’échangent jamais.",
-
-  "game-over.rules.aim":
-    "Quelque part sous 25 trappes attendent une clé et la princesse de ta couleur. Trouve les deux en un seul tour, et tu gagnes. Elle s’ennuie depuis un bon moment.",
-  "game-over.rules.tiles": "Ce qu’il y a dans le donjon",
-  "game-over.rules.keys": "2 clés. Une seule suffit.",
-  "game-over.rules.princesses":
-    "4 princesses, une de chaque couleur. Seule la tienne compte ; les autres ne font pas de mal.",
-  "game-over.rules.portal": "1 portail. De là, on continue sur n’importe quelle tuile cachée.",
-  "game-over.rules.blorks": "16 blorks, quatre par arme. Leur bouclier montre celle qu’ils craignent.",
-  "game-over.rules.invincibles": "2 blorks invincibles. Rien n’en vient à bout.",
-  "game-over.rules.turn": "Ton tour",
-  "game-over.rules.weapon": "Avant chaque tuile, choisis une arme : la même ou une autre.",
-  "game-over.rules.enter": "La première tuile est ton entrée : le coin à ta couleur et à ton symbole.",
-  "game-over.rules.next": "Chaque tuile suivante touche la précédente par un côté, jamais seulement par un coin.",
-  "game-over.rules.on":
-    "Un blork vaincu par ton arme, une clé, une princesse, le portail : tu continues. Personne ne s’arrête de son plein gré.",
-  "game-over.rules.over": "Quand c’est game over",
-  "game-over.rules.wrong": "Un blork qui ne craint pas ton arme met fin à ton tour.",
-  "game-over.rules.invincible":
-    "Un blork invincible aussi. Mais d’abord, échange-le avec une tuile encore cachée. Personne ne regarde cette tuile.",
-  "game-over.rules.stuck": "Un cul-de-sac aussi : toutes les voisines sont déjà visibles.",
-  "game-over.rules.back":
-    "Puis toutes les tuiles sont retournées face cachée et le barbare suivant entre. Retiens ce que tu as vu !",
-  "game-over.rules.win": "Gagner",
-  "game-over.rules.won": "Une clé et ta princesse visibles ensemble pendant ton tour : tu gagnes aussitôt.",
-  "game-over.rules.rulings": "Là où les éditions diffèrent",
-  "game-over.rules.ruling.on": "On continue jusqu’à gagner ou échouer.",
-  "game-over.rules.ruling.key": "Une clé suffit, et les deux se valent.",
-  "game-over.rules.ruling.entrances":
-    "Les entrées utilisées ne s’échangent jamais ; un coin que personne n’utilise, oui. S’il n’y a rien à échanger, on s’en passe.",
-  "game-over.rules.ruling.two": "À deux, on entre par des coins opposés. Les quatre princesses sont toujours là.",
 };
 
 export default words;

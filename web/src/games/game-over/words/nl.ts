@@ -120,37 +120,6 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} ligt al open.",
   "game-over.refusal.not-a-neighbour": "De volgende tegel moet met een zijde aan {cell} liggen.",
   "game-over.refusal.entrance": "{cell} is een ingang. Ingangen worden nooit verwisseld.",
-
-  "game-over.rules.aim":
-    "Ergens onder 25 valluiken wachten een sleutel en de prinses van jouw kleur. Vind ze allebei in één en dezelfde beurt, en je wint. Ze verveelt zich al een hele tijd.",
-  "game-over.rules.tiles": "Wat er in de kerker ligt",
-  "game-over.rules.keys": "2 sleutels. Eén is genoeg.",
-  "game-over.rules.princesses": "4 prinsessen, één van elke kleur. Alleen die van jou telt; de andere doen geen kwaad.",
-  "game-over.rules.portal": "1 portaal. Van hieruit mag je verder bij elke gesloten tegel.",
-  "game-over.rules.blorks": "16 blorks, vier voor elk wapen. Op het schild zie je waarvoor ze bang zijn.",
-  "game-over.rules.invincibles": "2 onoverwinnelijke blorks. Daar helpt niets tegen.",
-  "game-over.rules.turn": "Jouw beurt",
-  "game-over.rules.weapon": "Vóór elke tegel kies je een wapen: hetzelfde of een ander.",
-  "game-over.rules.enter": "Je eerste tegel is je ingang: de hoek met jouw kleur en teken.",
-  "game-over.rules.next": "Elke volgende tegel ligt met een zijde aan de vorige, nooit alleen met een hoek.",
-  "game-over.rules.on":
-    "Een blork die voor jouw wapen zwicht, een sleutel, een prinses, het portaal: je gaat verder. Vrijwillig stoppen mag niet.",
-  "game-over.rules.over": "Dan is het game over",
-  "game-over.rules.wrong": "Een blork die niet bang is voor jouw wapen, beëindigt je beurt.",
-  "game-over.rules.invincible":
-    "Een onoverwinnelijke blork ook. Maar eerst ruil je hem met een tegel die nog gesloten is. Die bekijkt niemand.",
-  "game-over.rules.stuck": "Een doodlopende weg ook: alle buren liggen al open.",
-  "game-over.rules.back":
-    "Daarna gaan alle tegels weer dicht, en de volgende barbaar gaat naar binnen. Onthoud wat je zag!",
-  "game-over.rules.win": "Winnen",
-  "game-over.rules.won": "Een sleutel en je eigen prinses liggen in jouw beurt samen open: je wint meteen.",
-  "game-over.rules.rulings": "Waar de uitgaven verschillen",
-  "game-over.rules.ruling.on": "Je moet verder tot je wint of faalt.",
-  "game-over.rules.ruling.key": "Eén sleutel is genoeg, en ze zijn allebei hetzelfde.",
-  "game-over.rules.ruling.entrances":
-    "Ingangen die iemand gebruikt, worden nooit geruild; een hoek die niemand gebruikt wel. Is er niets om mee te ruilen, dan vervalt de ruil.",
-  "game-over.rules.ruling.two":
-    "Met zijn tweeën begin je in tegenoverliggende hoeken. Alle vier de prinsessen doen altijd mee.",
 };
 
 export default words;

@@ -180,30 +180,6 @@ const words: Words = {
   "squid.refusal.no-such-position": "Diesen Platz gibt es im Kreis nicht.",
   "squid.refusal.not-yours": "Der Wächter beginnt hinter einer deiner eigenen Figuren.",
   "squid.refusal.not-in-hand": "Diese Karte hast du nicht.",
-
-  "squid.rules.lead":
-    "Alle stehen im Kreis. Hinter euch geht ein Wächter mit einem Konfettiknaller. Wie weit er geht, bestimmt ihr gemeinsam und geheim. Wessen Farbe als letzte im Kreis steht, gewinnt.",
-  "squid.rules.start": "Wie es losgeht",
-  "squid.rules.start.text":
-    "Zu zweit und zu dritt hat jeder drei Figuren im Kreis, sonst zwei. Alle ziehen zwei Tricks. Wer beginnt, stellt den Wächter hinter eine eigene Figur.",
-  "squid.rules.hands": "Zeigt eine Hand",
-  "squid.rules.hands.text":
-    "Alle zeigen gleichzeitig eine Hand: die flache Hand für 0 oder einen Finger für 1. Mit einem Trick gehen auch zwei Finger (2) oder der Daumen runter (−1). So viele Plätze, wie alle Hände zusammen ergeben, geht der Wächter im Uhrzeigersinn, oder zurück, wenn es unter null ist.",
-  "squid.rules.tricks": "Tricks nach dem Zug",
-  "squid.rules.tricks.text":
-    "Nun werden alle gefragt, die Karten haben. Jeder spielt einen Trick oder sagt „kein Trick“. Nach jedem Trick wird neu gefragt; haben alle gepasst, geht es weiter.",
-  "squid.rules.guard": "Die Wächterkarte",
-  "squid.rules.guard.text":
-    "Für die Figur vor dem Wächter wird die oberste Wächterkarte aufgedeckt. Danach werden wieder alle mit Karten gefragt: Vielleicht hat jemand eine zweite Chance.",
-  "squid.rules.quick": "Schnelle Runden",
-  "squid.rules.quick.text":
-    "Hat jemand „Schnelle Runde“ gespielt, wird nicht mehr abgestimmt: Der Wächter geht weiter, Platz für Platz und Karte für Karte, bis eine Figur hinausrutscht.",
-  "squid.rules.out": "Draußen und doch dabei",
-  "squid.rules.out.text":
-    "Wer keine Figur mehr hat, legt seine Tricks ab. Zusammen mit allen, die zuschauen, tippt man dann bei jeder Abstimmung, wo der Wächter hält: zwei Punkte für den richtigen Platz, einen für den daneben.",
-  "squid.rules.rulings": "Wo die Anleitung schweigt",
-  "squid.rules.rulings.text":
-    "Es gibt 10 „Puff!“, 6 „Knaller leer“ und 4 „Neuer Trick“, wenn der Tisch nichts anderes einstellt. Eine Hand, eine Stimme: höchstens eine Karte je Abstimmung. Wer draußen ist, spielt auch keine Tricks. Eine zweite Chance deckt immer eine neue Karte auf. Ein „Puff!“, das eine zweite Chance beiseitegelegt hat, beendet keine schnelle Runde. Ein leerer Stapel wird aus der Ablage neu gemischt.",
 };
 
 export default words;

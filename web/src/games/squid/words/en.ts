@@ -176,30 +176,6 @@ const words: Words = {
   "squid.refusal.no-such-position": "There’s no such place in the ring.",
   "squid.refusal.not-yours": "The guard starts behind one of your own characters.",
   "squid.refusal.not-in-hand": "You don’t have that card.",
-
-  "squid.rules.lead":
-    "Everybody stands in a ring. A guard with a party popper walks behind you. How far it walks, you all decide together, in secret. The last colour left in the ring wins.",
-  "squid.rules.start": "How it begins",
-  "squid.rules.start.text":
-    "With two or three players everybody has three characters in the ring, with more it is two. Everybody draws two tricks. Whoever begins puts the guard behind one of their own characters.",
-  "squid.rules.hands": "Show a hand",
-  "squid.rules.hands.text":
-    "All show a hand at the same time: a palm for 0 or one finger for 1. With a trick you can show two fingers (2) or a thumb down (−1). The guard walks as many places clockwise as the hands add up to, or back if that is below zero.",
-  "squid.rules.tricks": "Tricks after the move",
-  "squid.rules.tricks.text":
-    "Now everybody who holds cards is asked. Each plays a trick or says “no trick”. After every trick all are asked again; when all have passed, it goes on.",
-  "squid.rules.guard": "The guard card",
-  "squid.rules.guard.text":
-    "The top guard card is turned over for the character in front of the guard. After that all with cards are asked again: somebody may have a second chance.",
-  "squid.rules.quick": "Quick rounds",
-  "squid.rules.quick.text":
-    "Once somebody has played “quick round”, there is no new vote: the guard goes on, one place and one card at a time, until a character slides out.",
-  "squid.rules.out": "Out, but still in the game",
-  "squid.rules.out.text":
-    "When all your characters are gone, you lay down your tricks. You and all onlookers guess at every vote where the guard will stop: two points for the right place, one for a place beside it.",
-  "squid.rules.rulings": "Where the booklet is silent",
-  "squid.rules.rulings.text":
-    "There are 10 “pow”, 6 “empty popper” and 4 “new trick” unless the table sets other counts. One hand, one vote: at most one card per vote. Whoever is out plays no tricks either. A second chance always turns over another card. A “pow” that a second chance has put aside does not end a quick round. An empty pile is made anew from its discards.",
 };
 
 export default words;

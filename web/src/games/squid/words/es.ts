@@ -182,30 +182,6 @@ const words: Words = {
   "squid.refusal.no-such-position": "Ese puesto no existe en el corro.",
   "squid.refusal.not-yours": "El guardia empieza detrás de uno de tus propios personajes.",
   "squid.refusal.not-in-hand": "No tienes esa carta.",
-
-  "squid.rules.lead":
-    "Todos están en corro. Por detrás camina un guardia con un cañón de confeti. Hasta dónde llega lo decidís entre todos y en secreto. Gana el último color que quede en el corro.",
-  "squid.rules.start": "Cómo se empieza",
-  "squid.rules.start.text":
-    "Si juegan dos o tres, cada cual tiene tres personajes en el corro; si son más, dos. Cada cual roba dos trucos. Quien empieza pone al guardia detrás de uno de sus propios personajes.",
-  "squid.rules.hands": "Enseñad una mano",
-  "squid.rules.hands.text":
-    "Todos enseñan una mano a la vez: la palma para 0 o un dedo para 1. Con un truco se pueden enseñar dos dedos (2) o el pulgar abajo (−1). En el sentido del reloj, el guardia avanza tantos puestos como sumen las manos, o retrocede si la suma es negativa.",
-  "squid.rules.tricks": "Trucos tras el movimiento",
-  "squid.rules.tricks.text":
-    "Ahora se pregunta a quienes tienen cartas. Cada cual juega un truco o dice «sin truco». Tras cada truco se vuelve a preguntar; cuando todos han pasado, se sigue.",
-  "squid.rules.guard": "La carta del guardia",
-  "squid.rules.guard.text":
-    "Se descubre la primera carta del guardia para el personaje que tiene delante. Después se vuelve a preguntar a quienes tienen cartas: quizá alguien tenga una segunda oportunidad.",
-  "squid.rules.quick": "Rondas rápidas",
-  "squid.rules.quick.text":
-    "Cuando alguien juega «ronda rápida» ya no se vota: el guardia sigue, puesto a puesto y carta a carta, hasta que un personaje se desliza fuera.",
-  "squid.rules.out": "Fuera, pero en el juego",
-  "squid.rules.out.text":
-    "Quien se queda sin personajes deja sus trucos. Junto con el público, adivina en cada votación dónde se parará el guardia: dos puntos por el puesto exacto, uno por el de al lado.",
-  "squid.rules.rulings": "Donde el librito calla",
-  "squid.rules.rulings.text":
-    "Hay 10 «pum», 6 «cañón vacío» y 4 «truco nuevo», salvo que la mesa decida otra cosa. Una mano, un voto: como mucho una carta por votación. Quien está fuera tampoco juega trucos. Una segunda oportunidad siempre descubre otra carta. Un «pum» apartado por una segunda oportunidad no termina una ronda rápida. Un mazo vacío se rehace con su descarte.",
 };
 
 export default words;

@@ -181,30 +181,6 @@ const words: Words = {
   "squid.refusal.no-such-position": "Cette place n’existe pas dans le cercle.",
   "squid.refusal.not-yours": "Le garde commence derrière un de tes propres personnages.",
   "squid.refusal.not-in-hand": "Tu n’as pas cette carte.",
-
-  "squid.rules.lead":
-    "Tout le monde se tient en cercle. Derrière vous marche un garde avec un canon à confettis. C’est vous tous, en secret, qui décidez jusqu’où il va. La dernière couleur dans le cercle gagne.",
-  "squid.rules.start": "Pour commencer",
-  "squid.rules.start.text":
-    "À deux ou trois, chacun a trois personnages dans le cercle ; à plus, deux. Chacun pioche deux astuces. Qui commence met le garde derrière un de ses propres personnages.",
-  "squid.rules.hands": "Montrez une main",
-  "squid.rules.hands.text":
-    "Tous montrent une main en même temps : main ouverte pour 0 ou un doigt pour 1. Avec une astuce, on peut montrer deux doigts (2) ou le pouce en bas (−1). Dans le sens des aiguilles d’une montre, le garde avance d’autant de places que la somme des mains, ou recule si elle est négative.",
-  "squid.rules.tricks": "Astuces après le déplacement",
-  "squid.rules.tricks.text":
-    "On interroge alors tous ceux qui ont des cartes. Chacun joue une astuce ou dit « pas d’astuce ». Après chaque astuce, on redemande ; quand tous ont passé, on continue.",
-  "squid.rules.guard": "La carte du garde",
-  "squid.rules.guard.text":
-    "On retourne la première carte du garde pour le personnage devant lui. Puis on interroge encore tous ceux qui ont des cartes : quelqu’un a peut-être une seconde chance.",
-  "squid.rules.quick": "Manches éclair",
-  "squid.rules.quick.text":
-    "Après une « manche éclair », on ne vote plus : le garde avance, place par place et carte par carte, jusqu’à ce qu’un personnage glisse dehors.",
-  "squid.rules.out": "Dehors, mais toujours là",
-  "squid.rules.out.text":
-    "Sans personnage, on pose ses astuces. Avec tous les spectateurs, on parie alors à chaque vote sur la place où le garde s’arrêtera : deux points pour la bonne place, un pour une voisine.",
-  "squid.rules.rulings": "Là où le livret se tait",
-  "squid.rules.rulings.text":
-    "Il y a 10 « paf », 6 « canon vide » et 4 « nouvelle astuce », sauf si la table en décide autrement. Une main, un vote : au plus une carte par vote. Une fois dehors, on ne joue plus d’astuces. Une seconde chance retourne toujours une autre carte. Un « paf » écarté par une seconde chance ne termine pas une manche éclair. Une pile vide est refaite avec sa défausse.",
 };
 
 export default words;

@@ -176,30 +176,6 @@ const words: Words = {
   "squid.refusal.no-such-position": "Die plek is er niet in de kring.",
   "squid.refusal.not-yours": "De bewaker begint achter een van je eigen poppetjes.",
   "squid.refusal.not-in-hand": "Die kaart heb je niet.",
-
-  "squid.rules.lead":
-    "Iedereen staat in een kring. Achter jullie loopt een bewaker met een confettiknaller. Hoe ver hij loopt, bepalen jullie samen en in het geheim. Wiens kleur als laatste in de kring staat, wint.",
-  "squid.rules.start": "Hoe het begint",
-  "squid.rules.start.text":
-    "Met twee of drie spelers heeft iedereen drie poppetjes in de kring, met meer spelers twee. Iedereen trekt twee trucs. Wie begint, zet de bewaker achter een eigen poppetje.",
-  "squid.rules.hands": "Steek een hand op",
-  "squid.rules.hands.text":
-    "Iedereen laat tegelijk een hand zien: een vlakke hand voor 0 of één vinger voor 1. Met een truc kan het ook met twee vingers (2) of een duim omlaag (−1). De bewaker loopt zoveel plekken met de klok mee als alle handen samen, of terug als dat onder nul is.",
-  "squid.rules.tricks": "Trucs na de zet",
-  "squid.rules.tricks.text":
-    "Nu komt iedereen met kaarten aan de beurt. Ieder speelt een truc of zegt ‘geen truc’. Na elke truc begint het rondje opnieuw; heeft iedereen gepast, dan gaat het spel verder.",
-  "squid.rules.guard": "De bewakerskaart",
-  "squid.rules.guard.text":
-    "Voor het poppetje bij de bewaker wordt de bovenste bewakerskaart omgedraaid. Daarna komt weer iedereen met kaarten aan de beurt: misschien heeft iemand een tweede kans.",
-  "squid.rules.quick": "Snelle rondes",
-  "squid.rules.quick.text":
-    "Heeft iemand ‘snelle ronde’ gespeeld, dan wordt er niet meer gestemd: de bewaker gaat door, plek voor plek en kaart voor kaart, tot er een poppetje wegglijdt.",
-  "squid.rules.out": "Eruit, en toch erbij",
-  "squid.rules.out.text":
-    "Wie geen poppetje meer heeft, legt de trucs af. Samen met alle toeschouwers gok je dan bij elke stemming waar de bewaker stopt: twee punten voor de juiste plek, één voor een plek ernaast.",
-  "squid.rules.rulings": "Waar het boekje zwijgt",
-  "squid.rules.rulings.text":
-    "Er zijn 10 ‘paf’, 6 ‘knaller leeg’ en 4 ‘nieuwe truc’, tenzij de tafel iets anders instelt. Eén hand, één stem: hoogstens één kaart per stemming. Wie eruit ligt, speelt ook geen trucs. Een tweede kans draait altijd een nieuwe kaart om. Een ‘paf’ die door een tweede kans opzij is gelegd, beëindigt geen snelle ronde. Een lege stapel wordt opnieuw gemaakt van de aflegstapel.",
 };
 
 export default words;

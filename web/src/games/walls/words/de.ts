@@ -179,37 +179,6 @@ const words: Words = {
   "walls.refusal.empty-pile": "Stapel {pile} ist leer.",
   "walls.refusal.no-such-part": "So eine Karte ist nicht im Stapel.",
   "walls.refusal.own-place": "Der Stapel kommt auf seinen eigenen Platz: Stapel wandern in diesem Spiel nicht.",
-
-  "walls.rules.goal":
-    "Du bist ein Geist und willst verkleidet auf den Karneval. Wer zuerst an allen fünf Stellen – Hut, Gesicht, Kleidung, Beine, Hand – etwas trägt, gewinnt.",
-  "walls.rules.turn.title": "Dein Zug",
-  "walls.rules.turn":
-    "Mach bis zu drei Zauberzüge, gleich welche. Stehst du dann auf einer Verkleidung, die dir fehlt, darfst du einen Stapel durchsuchen.",
-  "walls.rules.step": "Gehen: Dein Geist geht auf ein Nachbarfeld in seinem Zimmer. Durch Wände kann er nicht gehen.",
-  "walls.rules.slide":
-    "Schieben: Ein Schieber unter dem Boden rückt um eine Kammer. Geister über seinen Magneten gehen mit, auch durch Wände, und schieben andere vor sich her.",
-  "walls.rules.shift": "Umstecken: Ein Schieber kommt in einen freien Gang, wenn über beiden Gängen kein Geist steht.",
-  "walls.rules.turned":
-    "Drehen: Das Schloss dreht sich um ein Viertel. Geister über Magneten bleiben stehen, während es sich unter ihnen dreht; die anderen fahren mit und bleiben vielleicht unterwegs hängen.",
-  "walls.rules.bump":
-    "Wer an einen stehenden Geist stößt, klemmt; auf dem äußeren Ring fliegt er vom Brett. Wer am Zug ist, stellt ihn zurück: auf eines von zwei Feldern oder auf eine freie Ecke.",
-  "walls.rules.search.title": "Suchen",
-  "walls.rules.search":
-    "Auf einer Verkleidung für eine Stelle, die dir noch fehlt, siehst du einen der vier Stapel durch. Ist genau diese Karte dabei, gehört sie dir. Dann bestimmst du, welche Karte oben liegt.",
-  "walls.rules.piles": "Mit wandernden Stapeln darf der durchsuchte Stapel mit einem anderen den Platz tauschen.",
-  "walls.rules.blind":
-    "Ausprobiert wird nichts: Was gezogen ist, gilt. Danach zeigt „Was ist passiert, und warum?“ es noch einmal langsam.",
-  "walls.rules.rulings": "Was gedruckt offen bleibt",
-  "walls.rules.ruling.stop": "Du darfst deinen Zug jederzeit beenden, auch ganz ohne Zauberzug oder Suche.",
-  "walls.rules.ruling.slider":
-    "Ein Schieber wird nie umgedreht, und „oben“ und „unten“ meinen immer den Tisch, nicht das Schloss.",
-  "walls.rules.ruling.turn":
-    "Eine Drehung läuft Platz für Platz ab: Wer mitfährt, rückt gemeinsam weiter, und wer über einen Magneten kommt, bleibt dort.",
-  "walls.rules.ruling.top": "Nach einer Suche wählst du nur die oberste Karte; die anderen behalten ihre Reihenfolge.",
-  "walls.rules.ruling.magnets":
-    "Magnete sind kein Geheimnis: Am Anfang haben alle sie gesehen. Wer es schwerer mag, blendet sie mit dem Hufeisen aus.",
-  "walls.rules.ruling.castle":
-    "Zimmer, Magnete und Kostüme dieses Schlosses sind unsere eigenen. Ein eigenes Schloss lässt sich vor dem Spiel laden.",
 };
 
 export default words;

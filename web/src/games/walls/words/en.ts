@@ -170,37 +170,6 @@ const words: Words = {
   "walls.refusal.empty-pile": "Pile {pile} is empty.",
   "walls.refusal.no-such-part": "There’s no such card in the pile.",
   "walls.refusal.own-place": "The pile goes back to its own place: piles don’t move in this game.",
-
-  "walls.rules.goal":
-    "You are a ghost who wants to go to the carnival in disguise. Whoever first wears a piece on each of the five parts — hat, face, clothes, legs and hand — wins.",
-  "walls.rules.turn.title": "Your turn",
-  "walls.rules.turn":
-    "Make up to three magic moves, of any kind. Then you may search a pile if you stand on a disguise you can use.",
-  "walls.rules.step": "Step: your ghost goes to the next field of its room. It cannot walk through walls.",
-  "walls.rules.slide":
-    "Slide: a slider under the floor moves by one chamber. Ghosts over its magnets go along, through walls too, and push others.",
-  "walls.rules.shift": "Shift: a slider goes into a free corridor, if no ghost stands above either corridor.",
-  "walls.rules.turned":
-    "Turn: the castle turns by a quarter. Ghosts over magnets stay where they are on the floor; the others ride along and may be caught on the way.",
-  "walls.rules.bump":
-    "A ghost that bumps into one that stands still gets stuck; on the outer ring it flies off. The player whose turn it is puts it back: on one of two fields, or on a free corner.",
-  "walls.rules.search.title": "Searching",
-  "walls.rules.search":
-    "Standing on a disguise for a part you still lack, you look through one of the four piles. If exactly that card is there, it is yours. Then you choose which card lies on top.",
-  "walls.rules.piles": "With moving piles, the pile you searched may change places with another one.",
-  "walls.rules.blind":
-    "Nothing is tried out first: a move once made stands. Afterwards, “What happened, and why?” shows it slowly.",
-  "walls.rules.rulings": "Where print leaves it open",
-  "walls.rules.ruling.stop": "You may end your turn at any time, also without a move or a search.",
-  "walls.rules.ruling.slider":
-    "A slider is never turned round, and “up” and “down” always mean the table, not the castle.",
-  "walls.rules.ruling.turn":
-    "A turn is worked out place by place: all who ride go on together, and whoever comes to stand over a magnet stays there.",
-  "walls.rules.ruling.top": "After a search you choose the top card only; the others keep their order.",
-  "walls.rules.ruling.magnets":
-    "Magnets are no secret: everybody saw them at the start. If you like it harder, hide them with the horseshoe.",
-  "walls.rules.ruling.castle":
-    "Rooms, magnets and costumes of this castle are our own. Your own castle can be loaded before the game.",
 };
 
 export default words;

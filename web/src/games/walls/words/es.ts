@@ -170,38 +170,6 @@ const words: Words = {
   "walls.refusal.empty-pile": "El montón {pile} está vacío.",
   "walls.refusal.no-such-part": "Esa carta no está en el montón.",
   "walls.refusal.own-place": "El montón vuelve a su sitio: en esta partida los montones no viajan.",
-
-  "walls.rules.goal":
-    "Eres un fantasma que quiere ir al carnaval con disfraz. Gana quien lleve antes una pieza en cada una de las cinco partes: sombrero, cara, ropa, piernas y mano.",
-  "walls.rules.turn.title": "Tu turno",
-  "walls.rules.turn":
-    "Haz hasta tres jugadas mágicas, del tipo que quieras. Si entonces estás sobre un disfraz que te falta, puedes buscar en un montón.",
-  "walls.rules.step": "Andar: tu fantasma va a una casilla vecina de su sala. No puede atravesar muros andando.",
-  "walls.rules.slide":
-    "Deslizar: una corredera bajo el suelo avanza una cámara. Los fantasmas sobre sus imanes van con ella, también a través de los muros, y empujan a otros.",
-  "walls.rules.shift":
-    "Cambiar: una corredera pasa a un pasillo libre, si no hay fantasmas sobre ninguno de los dos pasillos.",
-  "walls.rules.turned":
-    "Girar: el castillo da un cuarto de vuelta. Los fantasmas sobre imanes se quedan donde están respecto al suelo; los demás viajan con él y quizá queden atrapados por el camino.",
-  "walls.rules.bump":
-    "Quien choca con un fantasma quieto no puede seguir; en el anillo exterior sale volando. Quien tiene el turno lo devuelve: a una de dos casillas o a una esquina libre.",
-  "walls.rules.search.title": "Buscar",
-  "walls.rules.search":
-    "Sobre un disfraz para una parte que te falta, miras uno de los cuatro montones. Si está justo esa carta, es tuya. Luego eliges qué carta queda encima.",
-  "walls.rules.piles": "Con montones viajeros, el montón registrado puede intercambiarse con otro.",
-  "walls.rules.blind":
-    "No se prueba nada antes: jugada hecha, jugada queda. Después, «¿Qué ha pasado, y por qué?» lo muestra despacio.",
-  "walls.rules.rulings": "Lo que la caja deja abierto",
-  "walls.rules.ruling.stop": "Puedes terminar tu turno en cualquier momento, también sin jugada ni búsqueda.",
-  "walls.rules.ruling.slider":
-    "Una corredera nunca se da la vuelta; «arriba» y «abajo» se refieren a la mesa, no al castillo.",
-  "walls.rules.ruling.turn":
-    "Un giro va sitio por sitio: quienes viajan avanzan a la vez, y quien llega sobre un imán se queda allí.",
-  "walls.rules.ruling.top": "Tras una búsqueda eliges solo la carta de encima; las demás conservan su orden.",
-  "walls.rules.ruling.magnets":
-    "Los imanes no son un secreto: todos los vieron al principio. Si lo quieres más difícil, escóndelos con la herradura.",
-  "walls.rules.ruling.castle":
-    "Las salas, los imanes y los disfraces de este castillo son nuestros. Antes de la partida puedes cargar tu propio castillo.",
 };
 
 export default words;

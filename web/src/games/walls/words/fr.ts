@@ -173,39 +173,6 @@ const words: Words = {
   "walls.refusal.empty-pile": "La pile {pile} est vide.",
   "walls.refusal.no-such-part": "Cette carte n’est pas dans la pile.",
   "walls.refusal.own-place": "La pile retourne à sa place : les piles ne voyagent pas dans cette partie.",
-
-  "walls.rules.goal":
-    "Tu es un fantôme qui veut aller au carnaval en costume. La première personne qui porte une pièce sur chacune des cinq parties — chapeau, visage, habit, jambes et main — gagne.",
-  "walls.rules.turn.title": "Ton tour",
-  "walls.rules.turn":
-    "Joue jusqu’à trois coups magiques, de n’importe quelle sorte. Si tu es alors sur un déguisement qui te manque, tu peux fouiller une pile.",
-  "walls.rules.step": "Marcher : ton fantôme va sur une case voisine de sa salle. Il ne traverse pas les murs.",
-  "walls.rules.slide":
-    "Glisser : une glissière sous le plancher avance d’une chambre. Les fantômes au-dessus de ses aimants suivent, même à travers les murs, et poussent les autres.",
-  "walls.rules.shift":
-    "Déplacer : une glissière change pour un couloir libre, si aucun fantôme n’est au-dessus des deux couloirs.",
-  "walls.rules.turned":
-    "Tourner : le château fait un quart de tour. Les fantômes au-dessus d’un aimant ne bougent pas par rapport au sol ; les autres suivent et peuvent être attrapés en route.",
-  "walls.rules.bump":
-    "Un fantôme qui en heurte un autre, immobile, reste coincé ; sur l’anneau extérieur, il est éjecté. La personne dont c’est le tour le replace : sur une de deux cases, ou sur un coin libre.",
-  "walls.rules.search.title": "Fouiller",
-  "walls.rules.search":
-    "Sur un déguisement pour une partie qui te manque, tu regardes une des quatre piles. Si exactement cette carte s’y trouve, elle est à toi. Puis tu choisis la carte du dessus.",
-  "walls.rules.piles": "Avec les piles voyageuses, la pile fouillée peut changer de place avec une autre.",
-  "walls.rules.blind":
-    "On n’essaie rien d’avance : un coup joué reste joué. Ensuite, « Que s’est-il passé, et pourquoi ? » le montre au ralenti.",
-  "walls.rules.rulings": "Ce que la boîte ne dit pas",
-  "walls.rules.ruling.stop": "Tu peux terminer ton tour à tout moment, même sans coup ni fouille.",
-  "walls.rules.ruling.slider":
-    "Une glissière n’est jamais retournée ; « haut » et « bas » valent pour la table, pas pour le château.",
-  "walls.rules.ruling.turn":
-    "Une rotation se joue place par place : ceux qui suivent avancent ensemble, et qui passe au-dessus d’un aimant y reste.",
-  "walls.rules.ruling.top":
-    "Après une fouille, tu choisis seulement la carte du dessus ; les autres gardent leur ordre.",
-  "walls.rules.ruling.magnets":
-    "Les aimants ne sont pas un secret : tout le monde les a vus au début. Pour corser le jeu, cache-les avec le fer à cheval.",
-  "walls.rules.ruling.castle":
-    "Salles, aimants et costumes de ce château sont de notre invention. On peut charger son propre château avant la partie.",
 };
 
 export default words;

@@ -182,37 +182,6 @@ const words: Words = {
   "walls.refusal.empty-pile": "Stapel {pile} is leeg.",
   "walls.refusal.no-such-part": "Zo’n kaart zit niet in de stapel.",
   "walls.refusal.own-place": "De stapel gaat terug naar zijn eigen plaats: stapels verhuizen niet in dit spel.",
-
-  "walls.rules.goal":
-    "Je bent een spook dat verkleed naar het carnaval wil. Wie als eerste op alle vijf de plekken — hoed, gezicht, kleren, benen en hand — iets draagt, wint.",
-  "walls.rules.turn.title": "Jouw beurt",
-  "walls.rules.turn":
-    "Doe hoogstens drie toverzetten, welke je maar wilt. Sta je dan op een vermomming die je nog mist, dan mag je een stapel doorzoeken.",
-  "walls.rules.step": "Stappen: je spook gaat naar een veld ernaast in zijn kamer. Door muren lopen kan het niet.",
-  "walls.rules.slide":
-    "Schuiven: een schuif onder de vloer gaat één kamer verder. Spoken boven zijn magneten gaan mee, ook door muren, en duwen andere voor zich uit.",
-  "walls.rules.shift": "Omsteken: een schuif gaat naar een vrije gang, als er boven beide gangen geen spook staat.",
-  "walls.rules.turned":
-    "Draaien: het kasteel draait een kwartslag. Spoken boven magneten blijven waar ze zijn; de andere rijden mee en blijven misschien onderweg hangen.",
-  "walls.rules.bump":
-    "Wie tegen een stilstaand spook botst, zit klem; op de buitenste ring vliegt hij van het bord. Wie aan de beurt is, zet hem terug: op een van twee velden of op een vrije hoek.",
-  "walls.rules.search.title": "Zoeken",
-  "walls.rules.search":
-    "Op een vermomming voor een plek die je nog mist, bekijk je een van de vier stapels. Zit precies die kaart erin, dan is ze voor jou. Daarna kies je welke kaart bovenop komt.",
-  "walls.rules.piles": "Met verhuizende stapels mag de doorzochte stapel met een andere van plaats wisselen.",
-  "walls.rules.blind":
-    "Uitproberen mag niet: een zet die gedaan is, geldt. Daarna laat ‘Wat gebeurde er, en waarom?’ het langzaam zien.",
-  "walls.rules.rulings": "Wat de druk openlaat",
-  "walls.rules.ruling.stop": "Je mag je beurt op elk moment beëindigen, ook zonder zet of zoektocht.",
-  "walls.rules.ruling.slider":
-    "Een schuif wordt nooit omgedraaid, en “boven” en “onder” gelden altijd voor de tafel, niet voor het kasteel.",
-  "walls.rules.ruling.turn":
-    "Een draai gaat plaats voor plaats: wie meerijdt, schuift samen door, en wie boven een magneet komt, blijft daar.",
-  "walls.rules.ruling.top": "Na het zoeken kies je alleen de bovenste kaart; de andere houden hun volgorde.",
-  "walls.rules.ruling.magnets":
-    "Magneten zijn geen geheim: iedereen zag ze bij het begin. Wil je het moeilijker, verberg ze dan met het hoefijzer.",
-  "walls.rules.ruling.castle":
-    "Kamers, magneten en kostuums van dit kasteel zijn van onszelf. Een eigen kasteel kun je voor het spel laden.",
 };
 
 export default words;

@@ -1,0 +1,80 @@
+// The rules page of Game Over in German.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "game-over.rules.players": "2 bis 4",
+  "game-over.rules.age": "ab 5 Jahren",
+  "game-over.rules.time": "1 bis 15 Minuten",
+  "game-over.rules.aim":
+    "Du bist ein kleiner Barbar, und deine Prinzessin sitzt in einem Verlies voller Blorks. Finde in einem einzigen Zug einen Schlüssel und die Prinzessin deiner Farbe, dann gewinnst du. Ihr ist schon ziemlich lange langweilig.",
+  "game-over.rules.box":
+    "33 Karten: 25 Plättchen für das Verlies, 4 Waffen und 4 Barbaren, einer in jeder Farbe. Das sind die Plättchen:",
+  "game-over.rules.keys": "2 Schlüssel. Einer genügt.",
+  "game-over.rules.princesses":
+    "4 Prinzessinnen, eine in jeder Farbe: Rot, Blau, Grün und Gelb. Nur deine eigene zählt, die anderen schaden niemandem. Alle vier sind immer dabei, auch zu zweit.",
+  "game-over.rules.portals": "1 Portal, das überallhin führt.",
+  "game-over.rules.blorks":
+    "16 Blorks, je vier für die vier Waffen: Keule, Zaubertrank, Laserpistole und Bogen. Jeder fürchtet genau eine Waffe; welche, zeigt sein Schild.",
+  "game-over.rules.invincibles": "2 unbesiegbare Blorks. Gegen sie hilft keine Waffe.",
+  "game-over.rules.cards": "Der Barbar vor dir zeigt deine Farbe. Die Waffen gehören allen und werden nie verbraucht.",
+  "game-over.rules.lay":
+    "Mischt die 25 Plättchen und legt sie verdeckt zu einem Quadrat aus fünf mal fünf: Das ist das Verlies. Die vier Waffen kommen daneben.",
+  "game-over.rules.entrances":
+    "Jeder betritt das Verlies an der Ecke, die ihm am nächsten ist: Das ist sein Eingang. Zu zweit nehmt ihr gegenüberliegende Ecken, zu dritt drei der vier.",
+  "game-over.rules.first":
+    "Die jüngste Person beginnt, dann geht es im Uhrzeigersinn. Hier bestimmt, wer eingeladen hat, oder das Los.",
+  "game-over.rules.figure.deal":
+    "Bereit für vier: 25 Plättchen verdeckt, ein Barbar an jeder Ecke und die vier Waffen.",
+  "game-over.rules.weapon":
+    "Vor jedem Plättchen wählst du eine der vier Waffen, dieselbe wie zuvor oder eine andere. Erst dann deckst du das Plättchen auf.",
+  "game-over.rules.enter": "Das erste Plättchen jedes Zuges ist dein eigener Eingang.",
+  "game-over.rules.on":
+    "Nach einem Blork, der deine Waffe fürchtet, einem Schlüssel, einer Prinzessin (egal welcher Farbe) und dem Portal geht es weiter. Diese Plättchen bleiben offen liegen. Du musst weitermachen: Freiwillig aufhören darf niemand.",
+  "game-over.rules.next":
+    "Jedes weitere Plättchen muss verdeckt sein und mit einer Seite an das vorige grenzen. Nur über Eck zählt nicht.",
+  "game-over.rules.portal":
+    "Nach dem Portal darf das nächste Plättchen jedes verdeckte im ganzen Verlies sein, auch ein fremder Eingang.",
+  "game-over.rules.over": "Game over",
+  "game-over.rules.wrong":
+    "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug. Ebenso ein unbesiegbarer Blork, egal was du gewählt hast.",
+  "game-over.rules.stuck":
+    "Auch eine Sackgasse beendet ihn: Du müsstest weiter, aber rund um das letzte Plättchen liegt schon alles offen.",
+  "game-over.rules.figure.wrong": "Rot traf den Blork auf a2 mit der Keule. Er fürchtet den Bogen: game over.",
+  "game-over.rules.figure.stuck": "Blau kam von e5 im Bogen bis e4. Daneben liegt alles offen: eine Sackgasse.",
+  "game-over.rules.invincible":
+    "Einen unbesiegbaren Blork musst du zuerst gegen ein Plättchen tauschen, das noch verdeckt ist, aber nie gegen einen Eingang, den jemand benutzt. Niemand sieht das andere Plättchen an, aber alle sehen, welche zwei die Plätze tauschen. Gibt es kein solches Plättchen, entfällt der Tausch.",
+  "game-over.rules.figure.invincible":
+    "Ein unbesiegbarer Blork auf a3! Rot muss ihn gegen ein verdecktes Plättchen tauschen.",
+  "game-over.rules.figure.swapped":
+    "Rot versteckt ihn auf c5. Was dort lag, liegt jetzt auf a3, und niemand weiß, was es ist.",
+  "game-over.rules.back":
+    "Dann werden alle Plättchen wieder umgedreht, die Waffe kommt zurück, und die nächste Person ist dran. Beim nächsten Mal beginnst du wieder an deinem Eingang. Merk dir also, was du gesehen hast!",
+  "game-over.rules.won":
+    "Du gewinnst sofort, wenn in deinem eigenen Zug ein Schlüssel und die Prinzessin deiner Farbe gleichzeitig offen liegen. Das zählt vor einer Sackgasse.",
+  "game-over.rules.example": "Zwei spielen. Rot erinnert sich an alles, was bisher aufgedeckt wurde, auch von Blau.",
+  "game-over.rules.example.1": "Alle Plättchen sind verdeckt. Rot beginnt am Eingang, a1.",
+  "game-over.rules.example.2":
+    "Rot kennt den Blork auf a1 und hat den Zaubertrank gewählt, den er fürchtet. Es geht weiter.",
+  "game-over.rules.example.3":
+    "Daneben auf a2 ist ein Blork, der den Bogen fürchtet. Rot hat die Waffe gewechselt und macht weiter.",
+  "game-over.rules.example.4":
+    "a3 ist das Portal! Dafür braucht es keine Waffe, und jetzt darf Rot überall weitermachen.",
+  "game-over.rules.example.5":
+    "Rot weiß noch, dass auf d3 ein Schlüssel liegt, und deckt ihn auf. Das ist die erste Hälfte.",
+  "game-over.rules.example.6":
+    "d4 grenzt mit einer Seite an d3. Rot hat die Laserpistole gewählt, die der Blork dort fürchtet.",
+  "game-over.rules.example.7":
+    "Auf d5 ist die rote Prinzessin. Ein Schlüssel und die eigene Prinzessin liegen offen: Rot gewinnt sofort.",
+  "game-over.rules.secret":
+    "Geheim ist nur, was verdeckt liegt: Was eine Person sieht, sehen alle. Es sich zu merken, ist das Spiel.",
+  "game-over.rules.ruling.colours":
+    "In der Schachtel sind Waffen und Farben nur gezeichnet; ihre Namen hier sind unsere. An diesem Tisch gehört deine Farbe zu deinem Platz.",
+  "game-over.rules.ruling.on":
+    "Die Ausgaben sind sich nicht einig, ob man weitermachen muss. Hier musst du, bis du gewinnst oder game over bist.",
+  "game-over.rules.ruling.key":
+    "Manche Ausgaben sprechen von dem Schlüssel, andere von Schlüsseln. Hier genügt einer, und beide sind gleich.",
+  "game-over.rules.ruling.entrances":
+    "Eingänge sind die Ecken, die in dieser Partie benutzt werden. Gegen eine Ecke, die niemand benutzt, darf getauscht werden.",
+};
+
+export default words;

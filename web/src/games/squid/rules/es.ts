@@ -1,0 +1,101 @@
+// The rules page of Squid the Game in Spanish.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "squid.rules.players": "2 a 6",
+  "squid.rules.age": "desde unos 8 años (cálculo nuestro)",
+  "squid.rules.time": "unos 15 minutos (cálculo nuestro)",
+  "squid.rules.aim":
+    "Todo el mundo está en un corro, y por detrás pasa un guardia con un cañón de confeti. Entre todos, y en secreto, se decide cuánto anda. Para el personaje detrás del que se para se destapa una carta del guardia. Gana el último color que quede en el corro.",
+  "squid.rules.box":
+    "60 cartas: 1 guardia, 18 personajes (tres de cada uno de los seis colores), 20 cartas del guardia con reverso turquesa y 21 trucos con reverso rosa.",
+  "squid.rules.colours": "Los colores son rojo, azul, verde, amarillo, morado y naranja.",
+  "squid.rules.kinds":
+    "Hay tres clases de cartas del guardia – «{pow}», «{empty}» y «{newtrick}» – y cinco clases de trucos: «{two}», «{minus}», «{next}», «{quick}» y «{second}».",
+  "squid.rules.counts":
+    "El reglamento no dice cuántas hay de cada una. Aquí el guardia tiene 10 «{pow}», 6 «{empty}» y 4 «{newtrick}». Los trucos son 5 «{two}», 4 «{minus}», 5 «{next}», 3 «{quick}» y 4 «{second}».",
+  "squid.rules.characters":
+    "Cada cual toma los tres personajes de un color. Con dos o tres jugadores, los tres están en el corro. De cuatro a seis, dos están en el corro y el tercero queda delante de ti para mostrar tu color.",
+  "squid.rules.ring":
+    "En el corro los colores se alternan: un personaje de cada jugador, luego otro de cada uno, hasta que estén todos.",
+  "squid.rules.piles":
+    "Barajad las cartas del guardia y ponedlas boca abajo en el centro, con sitio para los descartes. Los trucos van boca abajo junto al corro. Cada cual roba dos trucos y los mantiene en secreto.",
+  "squid.rules.guard": "Quien empieza pone al guardia detrás de uno de sus personajes.",
+  "squid.rules.first": "Empieza la persona más joven. Aquí lo elige quien organiza, o la suerte.",
+  "squid.rules.figure.six":
+    "El comienzo con seis: doce personajes con los colores alternados, y el guardia detrás de Rojo.",
+  "squid.rules.moments":
+    "Una ronda tiene tres momentos, y cada truco va con uno de ellos. En una ronda se pueden jugar varios trucos, de una misma persona o de varias.",
+  "squid.rules.moment.vote": "La votación",
+  "squid.rules.moment.moved": "El guardia se ha movido",
+  "squid.rules.moment.card": "Se destapa una carta del guardia",
+  "squid.rules.does.two": "Tu voto vale 2.",
+  "squid.rules.does.minus": "Tu voto vale −1.",
+  "squid.rules.does.next": "El guardia avanza un puesto más.",
+  "squid.rules.does.quick": "Un puesto más, y así hasta que alguien se vaya por el tobogán.",
+  "squid.rules.does.second": "Esta carta del guardia no cuenta; se destapa otra.",
+  "squid.rules.vote":
+    "Todos los del corro eligen a la vez y en secreto: la palma para 0 o un dedo para 1. En casa se adelanta el puño, se dice a coro «¡Por – la – victoria!» y se enseña la mano al decir «victoria». Un voto ya no se cambia.",
+  "squid.rules.vote.tricks":
+    "En vez de eso puedes votar con un truco: «{two}» vale 2, «{minus}» vale −1. La carta solo se deja cuando se han enseñado todas las manos. Como mucho una carta por voto.",
+  "squid.rules.walk":
+    "El guardia avanza en el sentido del reloj tantos puestos como sumen todos los votos. Si la suma es negativa, retrocede; si es 0, se queda.",
+  "squid.rules.figure.counted": "Rojo enseña 0, Azul 1 y Verde 2 con un truco: tres en total.",
+  "squid.rules.figure.walked": "El guardia va del puesto 4 al 7 y queda detrás de Rojo.",
+  "squid.rules.window":
+    "Ahora, quien todavía tenga trucos puede jugar uno o decir «{pass}». Después de cada truco jugado se vuelve a preguntar a todos los que tienen. Cuando todos han pasado, se sigue. Lo mismo ocurre después de destapar una carta del guardia. Un truco jugado va boca arriba a sus descartes.",
+  "squid.rules.next": "«{next}»: el guardia avanza un puesto más. Se pueden jugar varios seguidos.",
+  "squid.rules.quick":
+    "«{quick}»: el guardia avanza un puesto más, y empieza una ronda rápida (ver más abajo). Un segundo en la misma ronda solo lo hace avanzar un puesto.",
+  "squid.rules.card":
+    "Se destapa la carta de arriba del guardia para el personaje que lo tiene detrás, y se deja en sus descartes.",
+  "squid.rules.second":
+    "«{second}»: la carta del guardia no cuenta, y se destapa otra para el mismo personaje. Esa sí vale, si no hay otra segunda oportunidad.",
+  "squid.rules.deeds": "Entonces pasa lo que dice la carta del guardia:",
+  "squid.rules.deed.pow":
+    "el personaje se va del corro por el tobogán y vuelve a la caja. El corro se cierra, y el guardia queda detrás del siguiente personaje en el sentido del reloj.",
+  "squid.rules.deed.empty": "no pasa nada.",
+  "squid.rules.deed.trick": "al personaje no le pasa nada, y su jugador roba un truco.",
+  "squid.rules.figure.pow": "«{pow}» para el personaje de Azul en el puesto 2.",
+  "squid.rules.figure.closed": "Se ha ido, el corro se ha cerrado y el guardia está detrás del siguiente, Verde.",
+  "squid.rules.quick.round":
+    "En una ronda rápida no se vuelve a votar: mientras nadie se haya ido, el guardia avanza enseguida un puesto, se pueden jugar trucos y se destapa la siguiente carta del guardia. Con el primer «{pow}» que valga se acaba la ronda rápida.",
+  "squid.rules.new.round": "Si no, empieza una nueva ronda con una votación. El guardia sale de donde está.",
+  "squid.rules.renew":
+    "Si un montón se acaba y hace falta una carta, sus descartes se barajan y forman un montón nuevo.",
+  "squid.rules.out":
+    "Si no te queda ningún personaje en el corro, quedas fuera: ni votos ni trucos. Tus trucos van boca arriba a los descartes.",
+  "squid.rules.won": "En cuanto queda un solo color en el corro, gana su jugador.",
+  "squid.rules.guess":
+    "Añadido nuestro: quien está fuera o solo mira adivina en cada votación dónde se parará el guardia. El puesto exacto da dos puntos; uno de al lado, uno. No tiene nada que ver con ganar.",
+  "squid.rules.example": "Una ronda entera, paso a paso",
+  "squid.rules.example.who": "Juegan tres, así que hay nueve personajes en el corro. Empieza Rojo.",
+  "squid.rules.example.1": "Rojo pone al guardia detrás de un personaje suyo, en el puesto 1.",
+  "squid.rules.example.2": "Cada cual elige una mano. Hay dos listas, y todavía no las ve nadie.",
+  "squid.rules.example.3": "Todas las manos se enseñan a la vez: 1, 1 y 1. Suman tres.",
+  "squid.rules.example.4":
+    "El guardia avanza tres puestos, hasta el 4. Está otra vez detrás de Rojo. Nadie juega ahora un truco.",
+  "squid.rules.example.5": "La carta del guardia es «{pow}»: el personaje de Rojo tendría que irse.",
+  "squid.rules.example.6": "Pero Rojo juega «{second}». La carta del guardia no cuenta.",
+  "squid.rules.example.7": "Se destapa otra: «{newtrick}». Nadie juega nada más.",
+  "squid.rules.example.8": "Así que el personaje se queda, y Rojo roba un truco.",
+  "squid.rules.example.9": "La siguiente ronda empieza con una votación. El guardia sigue en el puesto 4.",
+  "squid.rules.variant.characters":
+    "Una partida más larga: también de cuatro a seis pueden estar los tres personajes en el corro.",
+  "squid.rules.variant.ring": "Otro corro: cada color junto, o todos los personajes al azar.",
+  "squid.rules.variant.decks":
+    "Si conoces las cantidades de tu caja, puedes ajustar los dos mazos antes de la partida.",
+  "squid.rules.secret":
+    "Solo tú conoces tus trucos, y tu voto hasta que se enseñan todas las manos. Nadie conoce el orden de los montones. Todos pueden ver el corro, los dos descartes, cuántas cartas tiene cada cual y cada montón, y quién ha votado o pasado.",
+  "squid.rules.ruling.window":
+    "En casa, quien es más rápido echa una carta a la mesa. Aquí se pregunta a todos los que tienen trucos, cuenta la primera respuesta y no se olvida a nadie. A quien no tiene trucos no se le pregunta.",
+  "squid.rules.ruling.one": "Una mano, un voto: como mucho un truco por voto.",
+  "squid.rules.ruling.second":
+    "Una segunda oportunidad siempre destapa otra carta; eso aún no salva a nadie. Un «{pow}» apartado así no acaba una ronda rápida.",
+  "squid.rules.ruling.trick": "Un truco nuevo se roba siempre: una carta nunca hace daño.",
+  "squid.rules.ruling.out":
+    "El reglamento solo quita el voto a quien está fuera. Aquí tampoco juega trucos, y sus cartas vuelven al juego.",
+  "squid.rules.ruling.renew": "El reglamento lo dice de los trucos; aquí el montón del guardia se renueva igual.",
+};
+
+export default words;
