@@ -128,7 +128,7 @@ for (const locale of ["de-DE", "nl-NL", "fr-FR", "es-ES"]) {
       const me = await arrive({ locale });
       await me.make({ game, lesson: true });
       const coach = me.page.locator(".coach p.asked");
-      await expect(coach).toBeVisible({ timeout: 20_000 });
+      await expect(coach).toBeVisible({ timeout: 40_000 });
       const fits = await me.page.evaluate(() => {
         const wide = document.documentElement.clientWidth;
         const target = document.querySelector("[data-pointed]")?.getBoundingClientRect();
