@@ -34,6 +34,7 @@ async function speak(page: Page, lang: string, name: string): Promise<void> {
 }
 
 test("start page and rules have words in every language", async ({ arrive }) => {
+  test.setTimeout(180_000);
   const me = await arrive();
   await me.home();
   const leads = new Set<string>();
