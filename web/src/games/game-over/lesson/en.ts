@@ -20,7 +20,7 @@ const words: Words = {
   "game-over.coach.next": "On to a tile nobody has seen. The weapon is a guess, so keep the bow: turn over {cell}.",
   "game-over.coach.invincible":
     "An invincible blork! No weapon beats it: game over. First you swap it with a face-down tile. Hide it in Blue’s way: {cell}.",
-  "game-over.coach.swapped": "Nobody looked: what lay at c5 is at a3 now, and the blork waits at c5. Watch Blue …",
+  "game-over.coach.swapped": "Nobody looked: what lay at c5 is at a3 now, and the blork waits at c5. Watch Blue…",
   "game-over.coach.trapped": "Caught! Blue walked straight into it, and now hides it somewhere else.",
   "game-over.coach.third": "Now it is at b2. Your turn, and you know the way. “{weapon}”, then {cell}.",
   "game-over.coach.again": "“{weapon}”, then {cell}.",

@@ -8,7 +8,7 @@ const words: Words = {
     "En secreto, cada cual elige la palma, 0, o un dedo, 1. El guardia avanza tantos puestos como sumen todos. Elige «{vote}».",
   "squid.coach.wait": "Los demás eligen. Nadie ve una mano hasta que están todas.",
   "squid.coach.behind":
-    "Los tres habéis elegido 1: el guardia avanzó tres puestos y está detrás de ti. Tus trucos «{minus}» y «{second}» ahora no sirven. Toca «{pass}».",
+    "Todos han elegido 1: el guardia avanzó tres puestos y está detrás de ti. Tus trucos «{minus}» y «{second}» ahora no sirven. Toca «{pass}».",
   "squid.coach.others": "Los demás también pueden jugar un truco.",
   "squid.coach.pow":
     "La carta del guardia es «{pow}»: ¡tu personaje tendría que irse! Juega «{second}» y esta carta no cuenta.",

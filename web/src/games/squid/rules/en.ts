@@ -6,7 +6,7 @@ const words: Words = {
   "squid.rules.age": "about 8 and up (our estimate)",
   "squid.rules.time": "about 15 minutes (our estimate)",
   "squid.rules.aim":
-    "Everybody stands in a ring, and a guard with a party popper walks behind you. Together, and in secret, you decide how far it walks. Whoever it stops behind gets a guard card. The last colour left in the ring wins.",
+    "Everybody stands in a ring, and a guard with a party popper walks behind you. Together, and in secret, you decide how far it walks. If it stops behind your character, you get a guard card. The last colour left in the ring wins.",
   "squid.rules.box":
     "60 cards: 1 guard, 18 characters (three in each of six colours), 20 guard cards with a turquoise back and 21 tricks with a pink back.",
   "squid.rules.colours": "The colours are red, blue, green, yellow, purple and orange.",
@@ -20,7 +20,7 @@ const words: Words = {
     "The colours take turns round the ring: one character of each player, then again one of each, until all are standing.",
   "squid.rules.piles":
     "Shuffle the guard cards and put them face down in the middle, with room for a discard pile. The tricks go face down beside the ring. Everybody draws two tricks and keeps them secret.",
-  "squid.rules.guard": "Whoever begins puts the guard behind one of their own characters.",
+  "squid.rules.guard": "The player who begins puts the guard behind one of their own characters.",
   "squid.rules.first": "The youngest begins. Here the host chooses who begins, or it is drawn by lot.",
   "squid.rules.figure.six": "The start for six: twelve characters with the colours in turn, and the guard behind Red.",
   "squid.rules.moments":

@@ -29,7 +29,7 @@ const words: Words = {
   "walls.rules.figure.pile":
     "What every pile holds at the start, seen from the back: one hat, one face, one piece of clothes, one pair of legs, one hand.",
   "walls.rules.first":
-    "Whoever is first to twirl a finger three times begins, then it goes clockwise. Here the host chooses who begins, or it is drawn by lot.",
+    "The first player to twirl a finger three times begins, then it goes clockwise. Here the host chooses who begins, or it is drawn by lot.",
   "walls.rules.turn":
     "Make up to three magic moves. There are four kinds, in any mix and order, the same kind again if you like. After that you may search one pile, if your ghost stands on a disguise you can use. You may stop at any time.",
   "walls.rules.blind":
@@ -40,7 +40,7 @@ const words: Words = {
   "walls.rules.slide.title": "Slide",
   "walls.rules.grip": "A ghost is gripped if a magnet lies exactly under it.",
   "walls.rules.slide":
-    "Move one slider by one chamber, up or down. Every ghost it grips goes along by one field, right through walls, and pushes ghosts that are in its way. Whoever would be moved onto the plug stays, and so does everybody pushing from behind; the slider moves on below. You may not slide if any ghost would leave the board.",
+    "Move one slider by one chamber, up or down. Every ghost it grips goes along by one field, right through walls, and pushes ghosts that are in its way. A ghost that would be moved onto the plug stays, and so does everybody pushing from behind; the slider moves on below. You may not slide if any ghost would leave the board.",
   "walls.rules.figure.through":
     "Slider A goes down. Its magnet is under Red and drags Red through the wall, from b2 to b3.",
   "walls.rules.figure.plug":
