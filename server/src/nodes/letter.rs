@@ -116,4 +116,46 @@ mod tests {
         assert!(pack("abc", false, Vec::new()).is_empty());
         assert_eq!(told(&pack("abc", true, Vec::new())), (vec![true], vec![]));
     }
+
+    /// Nodes of different versions serve the same tables while they are upgraded: what they say to each other stays as
+    /// version 0.1.0 said it.
+    #[test]
+    fn messages_are_those_of_the_first_version() {
+        let crowds = |text| serde_json::from_str(text).unwrap();
+        let (table, guest) = (|| "BODIKA".to_owned(), || "00112233445566ff".to_owned());
+        let summary = Summary {
+            code: table(),
+            game: "squid".to_owned(),
+            stage: Stage::Playing,
+            public: true,
+            host: "Zo\u{eb}".to_owned(),
+            seats: 4,
+            free: 1,
+            people: 3,
+        };
+        let there = Attendance { here: vec![0, 2], watchers: 1, televisions: 2, summary };
+        let said = [
+            Said::Alive(crowds(
+                r#"{"households":[["192.168.1.20",12],["2001:db8::",3]],"guests":[["00112233445566ff",9]]}"#,
+            )),
+            Said::Alive(Crowds::default()),
+            Said::Ask { of: None },
+            Said::Ask { of: Some("ffffffff".to_owned()) },
+            Said::Here { anew: true, tables: Vec::new() },
+            Said::Here { anew: false, tables: vec![(table(), Some(there)), ("BABABA".to_owned(), None)] },
+            Said::Leaving,
+            Said::Reaction { table: table(), person: 1, reaction: Reaction::Laugh },
+            Said::Deleted { table: table() },
+            Said::Rewritten { table: table(), guest: guest() },
+            Said::Forgotten { guest: "09".repeat(32), forgotten: true },
+            Said::Keys,
+        ];
+        let recorded: Vec<&str> = include_str!("../../tests/recorded/data/peer-messages.jsonl").lines().collect();
+        assert_eq!(recorded.len(), said.len());
+        for (recorded, said) in recorded.into_iter().zip(said) {
+            let letter: Letter = serde_json::from_str(recorded).unwrap();
+            assert_eq!(letter.said, said);
+            assert_eq!(write(&letter.node, said), recorded);
+        }
+    }
 }

@@ -41,6 +41,20 @@ pub async fn by_hand(url: &str, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
+/// Runs a script of several statements.
+pub async fn run(url: &str, script: &str) {
+    let mut connection = PgConnection::connect(url).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(script.to_owned())).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// Writes everything that a database holds as SQL.
+pub fn dump(url: &str, to: &std::path::Path) {
+    let mut dump = std::process::Command::new("pg_dump");
+    dump.args(["--inserts", "--no-owner", "--no-privileges", "--file"]).arg(to).arg(url);
+    assert!(dump.status().unwrap().success());
+}
+
 /// A number that a database tells.
 pub async fn counted(url: &str, sql: &'static str) -> i64 {
     let mut connection = PgConnection::connect(url).await.unwrap();
