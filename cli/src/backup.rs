@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
-use server::store::{SqliteStore, Store};
+use server::store::{SqliteStore, Upkeep};
 
 use crate::fault::Fault;
 use crate::place::{Kept, Place};

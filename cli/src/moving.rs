@@ -37,12 +37,12 @@ pub(crate) fn run_export(args: &ExportArgs) -> Result<(), Fault> {
     let kept = args.place.find()?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let moved = runtime()?.block_on(async {
-        let store = kept.look().await?;
+        let stores = kept.look().await?;
         // For the owner's eyes only, as temporary files are.
         let draft = NamedTempFile::new_in(folder.unwrap_or(".".as_ref())).map_err(unwritable)?;
         let mut out = BufWriter::new(draft);
-        let moved = export(&*store, &mut out).await.map_err(Fault::failed);
-        store.close().await;
+        let moved = export(&stores, &mut out).await.map_err(Fault::failed);
+        stores.upkeep.close().await;
         let draft = out.into_inner().map_err(|error| Fault::unwritable(file, error.error()))?;
         let moved = moved?;
         draft.as_file().sync_all().map_err(unwritable)?;
@@ -56,9 +56,9 @@ pub(crate) fn run_import(args: &ImportArgs) -> Result<(), Fault> {
     File::open(&args.file).map_err(|error| Fault::unreadable(&args.file, &error))?;
     let kept = args.place.find()?;
     let (moved, name) = runtime()?.block_on(async {
-        let (store, name) = kept.open().await.map_err(Fault::failed)?;
-        let moved = import(&*store, &args.file).await;
-        store.close().await;
+        let (stores, name) = kept.open().await.map_err(Fault::failed)?;
+        let moved = import(&stores, &args.file).await;
+        stores.upkeep.close().await;
         let moved = moved.map_err(|fault| match fault {
             StoreFault::Unusable(reason) => Fault::usage(reason),
             fault => Fault::failed(fault),

@@ -1,10 +1,9 @@
 //! Where tables are kept: a folder of this machine, or a database that several servers share.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
-use server::store::{PostgresStore, SqliteStore, StoreFault, Whole};
+use server::store::{PostgresStore, SqliteStore, StoreFault, Stores};
 
 use crate::fault::Fault;
 use crate::serve::data_directory;
@@ -38,21 +37,21 @@ impl Place {
 
 impl Kept {
     /// Opens it to look round; nothing is made where nothing is.
-    pub(crate) async fn look(&self) -> Result<Arc<dyn Whole>, Fault> {
+    pub(crate) async fn look(&self) -> Result<Stores, Fault> {
         Ok(match self {
-            Kept::Folder(data) => Arc::new(SqliteStore::look(data).await.map_err(Fault::usage)?),
-            Kept::Database(url) => Arc::new(PostgresStore::look(url).await.map_err(Fault::usage)?),
+            Kept::Folder(data) => SqliteStore::look(data).await.map_err(Fault::usage)?.into(),
+            Kept::Database(url) => PostgresStore::look(url).await.map_err(Fault::usage)?.into(),
         })
     }
 
     /// Opens it to work there. With it comes what people call it.
-    pub(crate) async fn open(&self) -> Result<(Arc<dyn Whole>, String), StoreFault> {
+    pub(crate) async fn open(&self) -> Result<(Stores, String), StoreFault> {
         Ok(match self {
-            Kept::Folder(data) => (Arc::new(SqliteStore::open(data).await?), data.display().to_string()),
+            Kept::Folder(data) => (SqliteStore::open(data).await?.into(), data.display().to_string()),
             Kept::Database(url) => {
                 let store = PostgresStore::open(url).await?;
-                let name = store.name().to_owned();
-                (Arc::new(store), name)
+                let name = store.database().to_owned();
+                (store.into(), name)
             }
         })
     }

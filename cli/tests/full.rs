@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use chaos::{Line, Process, create};
 use serde_json::{Value, json};
-use server::store::{SqliteStore, Store};
+use server::store::{Log, SqliteStore};
 
 /// The server on a disk of 4 MiB that nobody else sees.
 const ON_A_SMALL_DISK: &str = r#"mount -t tmpfs -o size=4m none "$DISK" && exec "$0" "$@""#;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use chaos::{Line, Process, create};
 use serde_json::{Value, json};
-use server::store::{SqliteStore, Store};
+use server::store::{Log, SqliteStore};
 use tokio::sync::Barrier;
 
 /// So many tables are played at a time.

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use chaos::{Line, Process, create};
 use serde_json::{Value, json};
-use server::store::{PostgresStore, Store};
+use server::store::{Log, PostgresStore, Upkeep};
 use tokio::time::{sleep, timeout};
 
 /// A table that does not answer for so long does not go on.

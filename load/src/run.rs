@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, TryStreamExt, stream};
-use server::store::{SqliteStore, Store};
+use server::store::{Log, SqliteStore, Upkeep};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::clock::Moment;
 use crate::house::House;
-use crate::nodes::Said;
+use crate::peers::PeerMessage;
 use crate::store::{Key, StoreFault};
 
 const HOUR: u64 = 3_600_000;
@@ -53,18 +53,18 @@ impl House {
     /// key was followed by another, so that a clock that was wrong when a key was made costs nobody their seat.
     pub async fn turn_keys(&self) -> Result<(), StoreFault> {
         let now = self.clock.wall();
-        let mut keys = self.store.keys().await?;
+        let mut keys = self.stores.keys.keys().await?;
         if keys.last().is_none_or(|newest| now.saturating_sub(newest.created) >= SIGNS) {
             let key = Key { created: now, secret: self.random() };
-            self.store.add_key(&key).await?;
+            self.stores.keys.add_key(&key).await?;
             tracing::info!("a new key signs from now on");
-            self.say(Said::Keys).await;
+            self.say(PeerMessage::Keys).await;
             // Another node may have had the same thought.
-            keys = self.store.keys().await?;
+            keys = self.stores.keys.keys().await?;
         }
         let outlived = keys.windows(2).take_while(|pair| now.saturating_sub(pair[1].created) >= OUTLIVED).count();
         if outlived > 0 {
-            self.store.drop_keys(keys[outlived].created).await?;
+            self.stores.keys.drop_keys(keys[outlived].created).await?;
             keys.drain(..outlived);
         }
         self.tokens.set_keys(keys);
@@ -73,8 +73,8 @@ impl House {
 
     /// Another node may have made keys, or forgotten a guest.
     pub async fn read_keys(&self) -> Result<(), StoreFault> {
-        self.tokens.set_keys(self.store.keys().await?);
-        for guest in self.store.forgotten().await? {
+        self.tokens.set_keys(self.stores.keys.keys().await?);
+        for guest in self.stores.keys.forgotten().await? {
             self.tokens.set_forgotten(guest, true);
         }
         Ok(())
@@ -86,10 +86,10 @@ impl House {
         let before = self.clock.wall().saturating_sub(u64::from(days) * DAY);
         loop {
             let mut deleted = 0;
-            for code in self.store.stale(before, BATCH).await? {
+            for code in self.stores.index.stale(before, BATCH).await? {
                 let attended = self.is_awake(&code) || self.nodes.noted(&code).is_some();
-                if !attended && self.store.delete(&code).await? {
-                    self.say(Said::Deleted { table: code.to_string() }).await;
+                if !attended && self.stores.upkeep.delete(&code).await? {
+                    self.say(PeerMessage::Deleted { table: code.to_string() }).await;
                     deleted += 1;
                 }
             }
@@ -111,7 +111,7 @@ impl House {
             return;
         }
         scrubbing.last = Some(now);
-        match self.store.scrub().await {
+        match self.stores.upkeep.scrub().await {
             Ok(()) => scrubbing.wanted = false,
             Err(fault) => tracing::warn!(%fault, "remains of what was forgotten are overwritten later"),
         }

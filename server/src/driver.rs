@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use crate::house::House;
 use crate::load::{load, unreadable};
 use crate::mailbox::{Message, Outbox, Replying};
-use crate::nodes::{Said, short};
+use crate::peers::{PeerMessage, short};
 use crate::store::{self, StoreFault};
 
 /// Why a table's task ends.
@@ -95,7 +95,7 @@ impl Driver {
         let leads = house.lead(code).await;
         let mut out = Vec::new();
         let config = Arc::clone(&house.tables_config);
-        let presence = house.nodes.elsewhere(code);
+        let presence = house.nodes.presence(code);
         let table = with_now(house, |now| Table::new(config, loaded, leads, presence, now, &mut out));
         let mut driver = Driver {
             house: Arc::clone(house),
@@ -168,9 +168,9 @@ impl Driver {
                 self.waiting.push((self.tickets, done));
                 Input::Order(self.tickets, *order)
             }
-            Message::Delete(done) => match self.house.store.delete(&self.code).await {
+            Message::Delete(done) => match self.house.stores.upkeep.delete(&self.code).await {
                 Ok(_) => {
-                    self.house.say(Said::Deleted { table: self.code.to_string() }).await;
+                    self.house.say(PeerMessage::Deleted { table: self.code.to_string() }).await;
                     let _ = done.send(Ok(()));
                     Input::Stop(refusal::no_such_table(&self.code))
                 }
@@ -183,7 +183,7 @@ impl Driver {
             Message::Followed(rows) => Input::Followed(rows),
             Message::Behind => Input::Behind,
             Message::Lead(leads) => Input::Lead(leads),
-            Message::Presence => Input::Presence(self.house.nodes.elsewhere(&self.code)),
+            Message::Presence => Input::Presence(self.house.nodes.presence(&self.code)),
             Message::React(person, reaction) => Input::Reaction(person, reaction),
             Message::Deleted => Input::Stop(refusal::no_such_table(&self.code)),
             Message::Rewritten(guest) => Input::Forgotten(guest.into()),
@@ -212,7 +212,7 @@ impl Driver {
             let answer = match last {
                 Output::Append { row, hurry } => Input::Written(self.append(row, hurry).await),
                 Output::Read { from } => {
-                    let rows = self.house.store.read(&self.code, from).await;
+                    let rows = self.house.stores.log.read(&self.code, from).await;
                     Input::Rows(rows.map_err(|fault| self.failed(&fault)))
                 }
                 Output::Rewrite { guest } => {
@@ -247,7 +247,7 @@ impl Driver {
                 }
                 Output::React(person, reaction) => {
                     let table = self.code.to_string();
-                    self.house.nodes.soon(Said::Reaction { table, person, reaction });
+                    self.house.nodes.soon(PeerMessage::Reaction { table, person, reaction });
                 }
                 Output::Note(note) => self.house.meters.note(&self.code, &note),
                 Output::Idle => self.idle = true,
@@ -290,12 +290,12 @@ impl Driver {
 
     /// Writes a guest out of the log, tells peers, and reads what is left.
     async fn rewrite(&mut self, guest: &str) -> Result<Vec<Row>, StoreFault> {
-        let store = &self.house.store;
-        let rows = store.read(&self.code, 0).await?;
+        let stores = &self.house.stores;
+        let rows = stores.log.read(&self.code, 0).await?;
         let rows = without(&rows, guest).map_err(|error| StoreFault::Failed(format!("{error:?}")))?;
-        store.rewrite(&self.code, guest, &rows).await?;
-        self.house.say(Said::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;
-        store.read(&self.code, 0).await
+        stores.upkeep.rewrite(&self.code, guest, &rows).await?;
+        self.house.say(PeerMessage::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;
+        stores.log.read(&self.code, 0).await
     }
 
     fn failed(&self, fault: &StoreFault) -> StoreFailed {

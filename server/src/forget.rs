@@ -9,7 +9,7 @@ use crate::house::House;
 use crate::mailbox::Message;
 use crate::names::hash;
 use crate::names::hex;
-use crate::nodes::Said;
+use crate::peers::PeerMessage;
 use crate::refusal;
 use crate::store::Code;
 use table::{Order, without};
@@ -20,15 +20,15 @@ impl House {
         let hash = hash(guest);
         // First of all nothing new comes from them.
         self.tokens.set_forgotten(hash, true);
-        self.say(Said::Forgotten { guest: hex(&hash), forgotten: true }).await;
+        self.say(PeerMessage::Forgotten { guest: hex(&hash), forgotten: true }).await;
         let done = self.forget_everywhere(guest).await;
         let noted = match done {
-            Ok(()) => self.store.add_forgotten(&hash, self.clock.wall()).await.map_err(|_| refusal::storage()),
+            Ok(()) => self.stores.keys.add_forgotten(&hash, self.clock.wall()).await.map_err(|_| refusal::storage()),
             refused => refused,
         };
         if noted.is_err() {
             self.tokens.set_forgotten(hash, false);
-            self.say(Said::Forgotten { guest: hex(&hash), forgotten: false }).await;
+            self.say(PeerMessage::Forgotten { guest: hex(&hash), forgotten: false }).await;
             return noted;
         }
         self.scrub().await;
@@ -38,7 +38,7 @@ impl House {
 
     async fn forget_everywhere(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {
         loop {
-            let theirs = self.store.tables_of(guest, false, 100).await.map_err(|_| refusal::storage())?;
+            let theirs = self.stores.index.tables_of(guest, false, 100).await.map_err(|_| refusal::storage())?;
             if theirs.is_empty() {
                 return Ok(());
             }
@@ -60,10 +60,10 @@ impl House {
 
     /// In the rows of a table that cannot be played. One that cannot even be read is of no use to anybody.
     async fn forget_in_rows(&self, code: &Code, guest: &str) -> Result<(), crate::store::StoreFault> {
-        let rows = self.store.read(code, 0).await?;
+        let rows = self.stores.log.read(code, 0).await?;
         match without(&rows, guest) {
-            Ok(rows) => self.store.rewrite(code, guest, &rows).await,
-            Err(_) => self.store.delete(code).await.map(drop),
+            Ok(rows) => self.stores.upkeep.rewrite(code, guest, &rows).await,
+            Err(_) => self.stores.upkeep.delete(code).await.map(drop),
         }
     }
 }

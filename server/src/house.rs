@@ -21,11 +21,11 @@ use crate::http::page::Files;
 use crate::mailbox::Message;
 use crate::meter::Meters;
 use crate::names;
-use crate::nodes::Nodes;
+use crate::peers::Nodes;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
 use crate::refusal;
-use crate::store::{Code, Fate, Store, Writer};
+use crate::store::{Code, Fate, Stores, Writer};
 use table::{Change, Created, Entry, Holder, Record, Shelf, Summary};
 
 /// So many messages may wait for a table.
@@ -40,7 +40,7 @@ pub struct House {
     /// What is the same for all tables.
     pub tables_config: Arc<table::Config>,
     pub clock: Arc<dyn Clock>,
-    pub store: Arc<dyn Store>,
+    pub stores: Stores,
     pub writer: Writer,
     pub pool: Pool,
     pub tokens: Tokens,
@@ -264,7 +264,7 @@ impl House {
 
     /// Was a table made by the same request?
     async fn made_by(&self, code: &str, wanted: &Entry) -> bool {
-        let Ok(rows) = self.store.read(code, 0).await else { return false };
+        let Ok(rows) = self.stores.log.read(code, 0).await else { return false };
         let made = rows.first().and_then(|row| serde_json::from_str::<Entry>(&row.body).ok());
         let guest = |entry: &Entry| {
             if let Change::Created(created) = &entry.change { created.guest.clone() } else { String::new() }

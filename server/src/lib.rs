@@ -14,7 +14,7 @@ mod http;
 mod load;
 mod mailbox;
 mod meter;
-mod nodes;
+mod peers;
 mod pool;
 pub mod store;
 
@@ -44,9 +44,9 @@ use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
 use meter::Meters;
 pub use names::FRIENDLY as GUEST_NAMES;
-use nodes::{Nodes, Said};
+use peers::{Nodes, PeerMessage};
 use pool::Pool;
-use store::{Store, StoreFault, Writer};
+use store::{StoreFault, Stores, Writer};
 pub use table::{Account, Summary, names, protocol, refusal};
 use tokio::task::JoinSet;
 
@@ -69,7 +69,7 @@ pub struct Config {
     /// The games.
     pub shelf: Vec<Box<dyn AnyKind>>,
     /// Where tables are kept.
-    pub store: Arc<dyn Store>,
+    pub stores: Stores,
     /// Where time comes from.
     pub clock: Arc<dyn Clock>,
     /// Where random bytes come from.
@@ -92,11 +92,11 @@ pub struct Config {
 
 impl Config {
     /// The machine's clock and random numbers, and one thread less than there are cores for bots.
-    pub fn new(shelf: Vec<Box<dyn AnyKind>>, store: Arc<dyn Store>, reach: Reach) -> Config {
+    pub fn new(shelf: Vec<Box<dyn AnyKind>>, stores: impl Into<Stores>, reach: Reach) -> Config {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Config {
             shelf,
-            store,
+            stores: stores.into(),
             clock: Arc::new(SystemClock::default()),
             entropy: Box::new(|bytes| {
                 // Without the system's random numbers no game can be dealt fairly: there is nothing to go on with.
@@ -144,12 +144,8 @@ type Heard = tokio::sync::mpsc::UnboundedReceiver<store::Notice>;
 async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFault> {
     let meters = Meters::default();
     // From here on nothing is missed that other nodes do.
-    let heard = config.store.listen();
-    let nodes = heard.as_ref().map_or_else(Nodes::alone, |_| {
-        let mut name = [0; 32];
-        (config.entropy)(&mut name);
-        Nodes::among_others(names::hex(&name[..8]))
-    });
+    let heard = config.stores.peers.as_ref().map(|peers| peers.listen());
+    let nodes = config.stores.peers.as_ref().map_or_else(Nodes::alone, |peers| Nodes::among(peers.name()));
     let shelf = Arc::new(config.shelf);
     let build =
         http::page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build));
@@ -157,8 +153,8 @@ async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFau
         shelf: Arc::clone(&shelf),
         tables_config: Arc::new(table::Config { shelf, build, lobby: config.lobby }),
         clock: config.clock,
-        writer: Writer::measured(Arc::clone(&config.store), meters.append.clone()),
-        store: config.store,
+        writer: Writer::measured(Arc::clone(&config.stores.log), meters.append.clone()),
+        stores: config.stores,
         pool: Pool::new(config.thinkers, meters.pool.clone()),
         tokens: Tokens::default(),
         limits: config.limits,
@@ -197,8 +193,8 @@ pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) 
     };
     let mut beside = JoinSet::new();
     beside.spawn(chores::run(Arc::clone(&house)));
-    if let Some(heard) = heard {
-        beside.spawn(nodes::run(Arc::clone(&house), heard));
+    if let (Some(peers), Some(heard)) = (house.stores.peers.clone(), heard) {
+        beside.spawn(peers::run(Arc::clone(&house), peers, heard));
     }
     Ok(Server { house, handle, task, beside })
 }
@@ -237,11 +233,11 @@ impl Server {
     /// Stops: no new connections, a moment for the open ones, everything written out.
     pub async fn stop(mut self) {
         self.beside.shutdown().await;
-        self.house.say(Said::Leaving).await;
+        self.house.say(PeerMessage::Leaving).await;
         self.house.drop_tables();
         self.handle.graceful_shutdown(Some(FAREWELL));
         // It ends by our own wish; how, does not matter any more.
         let _ = self.task.await;
-        self.house.store.close().await;
+        self.house.stores.upkeep.close().await;
     }
 }

@@ -7,7 +7,7 @@ use crate::house::House;
 
 /// A table as its rows tell it.
 pub async fn load(house: &House, code: &Code) -> Result<Loaded, Refusal> {
-    let rows = house.store.read(code, 0).await.map_err(|fault| {
+    let rows = house.stores.log.read(code, 0).await.map_err(|fault| {
         tracing::error!(table = %code, %fault, "the table cannot be read");
         refusal::storage()
     })?;
@@ -22,7 +22,7 @@ pub async fn unreadable(house: &House, code: &Code, error: &LoadError) -> Refusa
     if let LoadError::Damaged { seq, reason } = error {
         // The reason may quote what lies face down; `gamenight tables show` has it.
         tracing::error!(table = %code, row = seq, "the table's record is damaged; it is put aside");
-        if let Err(fault) = house.store.quarantine(code, *seq, reason).await {
+        if let Err(fault) = house.stores.upkeep.quarantine(code, *seq, reason).await {
             tracing::error!(table = %code, %fault, "the quarantine could not be written down");
         }
     }

@@ -8,15 +8,15 @@ use room::again::Shaky;
 use room::{Client, Guest, Room, toy_shelf};
 use serde_json::json;
 use server::clock::HandClock;
-use server::store::{MemoryStore, Store};
+use server::store::{MemoryStore, Stores};
 
 /// Two nodes over one store, neither of which is told what the other writes: every notice is still on its way.
-async fn nodes(store: Arc<dyn Store>) -> [Room; 2] {
+async fn nodes(stores: Stores) -> [Room; 2] {
     let clock = HandClock::default();
-    let first = Room::with(toy_shelf(), Arc::clone(&store), clock.clone()).await;
+    let first = Room::with(toy_shelf(), stores.clone(), clock.clone()).await;
     // The second draws other random numbers.
     clock.advance(1);
-    [first, Room::with(toy_shelf(), store, clock).await]
+    [first, Room::with(toy_shelf(), stores, clock).await]
 }
 
 /// A running game of Anna alone at the first node, and an onlooker at the second, who has seen nothing but the deal.
@@ -61,7 +61,7 @@ fn shown(client: &Client) -> Vec<(u64, u64)> {
 #[tokio::test]
 async fn who_has_seen_more_than_a_node_is_shown_nothing_older() {
     let memory = MemoryStore::default().another();
-    let nodes = nodes(Arc::new(memory)).await;
+    let nodes = nodes(memory.into()).await;
     let (anna, code, mut a, mut onlooker) = game(&nodes).await;
     show(&mut a, 0).await;
     show(&mut a, 1).await;
@@ -82,7 +82,7 @@ async fn who_has_seen_more_than_a_node_is_shown_nothing_older() {
 #[tokio::test]
 async fn who_has_seen_a_later_game_than_a_node_is_shown_nothing_older() {
     let memory = MemoryStore::default().another();
-    let nodes = nodes(Arc::new(memory)).await;
+    let nodes = nodes(memory.into()).await;
     let (anna, code, mut a, mut onlooker) = game(&nodes).await;
     // The step of the next game is a lower number than that of the last one.
     show(&mut a, 0).await;
@@ -102,7 +102,7 @@ async fn who_has_seen_a_later_game_than_a_node_is_shown_nothing_older() {
 #[tokio::test]
 async fn who_has_seen_more_while_the_store_fails_closes_the_table_for_nobody_else() {
     let store = Arc::new(Shaky::default());
-    let nodes = nodes(Arc::clone(&store) as Arc<dyn Store>).await;
+    let nodes = nodes(store.stores()).await;
     let (anna, code, mut a, mut onlooker) = game(&nodes).await;
     show(&mut a, 0).await;
     store.blind(true);

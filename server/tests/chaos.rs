@@ -2,7 +2,6 @@
 
 mod room;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use room::again::Mortal;
@@ -90,7 +89,7 @@ async fn a_table_read_by_a_wall_clock_that_jumped_is_held_no_longer_than_usual()
 #[tokio::test]
 async fn whoever_vanishes_is_seen_to_be_away() {
     let limits = Limits { ping: Duration::from_millis(100), ..Limits::default() };
-    let store = Arc::new(MemoryStore::default());
+    let store = MemoryStore::default();
     let room = Room::limited(toy_shelf(), store, HandClock::default(), limits).await;
     let (anna, ben) = (room.guest().await, room.guest().await);
     let code = anna.create(json!({ "game": "fingers", "places": ["me", "free"] })).await;

@@ -213,7 +213,7 @@ async fn a_damaged_table_is_put_aside_and_others_go_on() {
         assert!(closed["sentence"].as_str().unwrap().contains(code.as_str()), "{closed}");
         assert!(turned_away.next_or_end().await.is_none(), "and the connection is closed");
     }
-    let aside = mortal.room.store.quarantined().await.unwrap();
+    let aside = mortal.room.stores.upkeep.quarantined().await.unwrap();
     let mut aside: Vec<(String, u32)> = aside.iter().map(|(code, seq, _)| (code.to_string(), *seq)).collect();
     let mut expected: Vec<(String, u32)> = codes.iter().cloned().zip([0, 2, 3, did.seq]).collect();
     aside.sort();

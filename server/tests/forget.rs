@@ -2,12 +2,10 @@
 
 mod room;
 
-use std::sync::Arc;
-
 use room::{Client, Guest, Room, shelf};
 use serde_json::{Value, json};
 use server::clock::HandClock;
-use server::store::{MemoryStore, SqliteStore, Store};
+use server::store::{MemoryStore, SqliteStore, Stores};
 
 async fn forget(room: &Room, guest: &Guest) -> (u16, String) {
     let (status, headers, _) = room.http("DELETE", "/api/me", Some(&guest.cookie), "").await;
@@ -64,9 +62,9 @@ fn holds(bytes: &[u8], text: &str) -> bool {
 #[tokio::test]
 async fn nothing_names_them_and_games_go_on() {
     let dir = tempfile::tempdir().unwrap();
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(dir.path()).await.unwrap());
+    let stores: Stores = SqliteStore::open(dir.path()).await.unwrap().into();
     let clock = HandClock::default();
-    let room = Room::with(shelf(), Arc::clone(&store), clock.clone()).await;
+    let room = Room::with(shelf(), stores.clone(), clock.clone()).await;
     let (anna, ben) = (room.guest().await, room.guest().await);
     let (over, mut a, mut b) = playing(&anna, &ben, "1").await;
     moves(&mut a, &mut b, 6).await;
@@ -76,7 +74,7 @@ async fn nothing_names_them_and_games_go_on() {
     let (runs, mut a, mut b) = playing(&anna, &ben, "2").await;
     moves(&mut a, &mut b, 3).await;
     let (step, view) = (a.step(), a.position["view"].clone());
-    let before = store.read(&runs, 0).await.unwrap();
+    let before = stores.log.read(&runs, 0).await.unwrap();
     let there = bytes(dir.path());
     for trace in ["Rumpelstiltskin", "Rumpelstilz", "Rumpelstilzchen", "bens-request-1", id(&ben)] {
         assert!(holds(&there, trace), "{trace}");
@@ -97,7 +95,7 @@ async fn nothing_names_them_and_games_go_on() {
     a.table_until(|table| table["table"]["people"][0]["name"] == "Somebody").await;
     assert_eq!(a.table["table"]["host"], 1);
     assert!(a.table["table"]["places"][1]["bot"].is_string(), "{}", a.table);
-    let after = store.read(&runs, 0).await.unwrap();
+    let after = stores.log.read(&runs, 0).await.unwrap();
     assert!(after.len() > before.len() && after[2..].iter().all(|row| row.mark.guest.as_deref() != Some(id(&ben))));
     a.done(json!({ "look": { "seat": 0 } })).await;
     while a.position["seat"] != 0 {
@@ -121,8 +119,8 @@ async fn nothing_names_them_and_games_go_on() {
     }
     a.close().await;
     room.server.stop().await;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(dir.path()).await.unwrap());
-    let room = Room::with(shelf(), Arc::clone(&store), clock).await;
+    let stores: Stores = SqliteStore::open(dir.path()).await.unwrap().into();
+    let room = Room::with(shelf(), stores.clone(), clock).await;
     let (_, headers, _) = room.http("GET", "/api/me/tables", Some(&ben.cookie), "").await;
     assert!(headers.contains("set-cookie: gamenight=") && !headers.contains(id(&ben)), "{headers}");
     let mut a = Guest { address: room.address.clone(), ..anna }.join(&runs).await;
@@ -158,7 +156,7 @@ async fn in_the_lobby_and_in_a_deal() {
         a.settle().await;
     }
     a.dealt().await;
-    let rows = room.store.read(&code, 0).await.unwrap();
+    let rows = room.stores.log.read(&code, 0).await.unwrap();
     assert!(rows.iter().all(|row| !row.body.contains(id(&ben)) && !row.body.contains(id(&cleo))));
 }
 
@@ -172,30 +170,31 @@ async fn a_connection_from_before_cannot_come_back_in() {
     b.table_until(|table| table["table"]["code"].is_string()).await;
     assert_eq!(forget(&room, &ben).await.0, 204);
     assert_eq!(b.refused(json!({ "sit": { "seat": 0 } })).await, "forgotten");
-    let rows = room.store.read(&code, 0).await.unwrap();
+    let rows = room.stores.log.read(&code, 0).await.unwrap();
     assert!(rows.iter().all(|row| !row.body.contains(id(&ben))));
 }
 
 #[tokio::test]
 async fn damaged_tables_hold_nobody() {
-    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
-    let room = Room::with(shelf(), Arc::clone(&store), HandClock::default()).await;
+    let stores: Stores = MemoryStore::default().into();
+    let room = Room::with(shelf(), stores.clone(), HandClock::default()).await;
     let ben = room.guest().await;
     let odd = ben.create(json!({ "game": "squid" })).await;
-    let mut row = store.read(&odd, 0).await.unwrap().remove(0);
+    let mut row = stores.log.read(&odd, 0).await.unwrap().remove(0);
     // One whose rows can be read and make no sense, one that cannot be read.
     row.seq = 1;
-    store
+    stores
+        .log
         .append(&[server::store::Row { body: json!({ "change": "listed" }).to_string(), ..row.clone() }])
         .await
         .unwrap();
     let broken = ben.create(json!({ "game": "squid" })).await;
     let wrong = server::store::Row { table: broken.as_str().into(), body: "{".to_owned(), ..row };
-    store.append(&[wrong]).await.unwrap();
+    stores.log.append(&[wrong]).await.unwrap();
     assert_eq!(forget(&room, &ben).await.0, 204);
-    let rows = store.read(&odd, 0).await.unwrap();
+    let rows = stores.log.read(&odd, 0).await.unwrap();
     assert!(rows.len() == 2 && rows.iter().all(|row| !row.body.contains(id(&ben)) && row.mark.guest.is_none()));
-    assert_eq!(store.read(&broken, 0).await.unwrap(), []);
+    assert_eq!(stores.log.read(&broken, 0).await.unwrap(), []);
     let _: Value = serde_json::from_str(&rows[0].body).unwrap();
 }
 

@@ -2,7 +2,6 @@
 
 mod room;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::SinkExt;
@@ -17,7 +16,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 async fn limited(limits: Limits) -> Room {
-    Room::limited(toy_shelf(), Arc::new(MemoryStore::default()), HandClock::default(), limits).await
+    Room::limited(toy_shelf(), MemoryStore::default(), HandClock::default(), limits).await
 }
 
 /// Sends a request as it stands and gives status and body.

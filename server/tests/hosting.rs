@@ -2,27 +2,25 @@
 
 mod room;
 
-use std::sync::Arc;
-
 use room::{Guest, Room, http, toy_shelf};
 use serde_json::{Value, json};
 use server::clock::HandClock;
-use server::store::{Mark, MemoryStore, Store};
+use server::store::{Mark, MemoryStore, Stores};
 use server::{Config, Office};
 
 const DAY: u64 = 24 * 3_600_000;
 
 /// A room that is run otherwise.
-async fn run(store: &Arc<dyn Store>, clock: &HandClock, change: impl FnOnce(&mut Config)) -> Room {
-    let (mut config, listener, address) = Room::plan(toy_shelf(), store, clock);
+async fn run(stores: &Stores, clock: &HandClock, change: impl FnOnce(&mut Config)) -> Room {
+    let (mut config, listener, address) = Room::plan(toy_shelf(), stores, clock);
     change(&mut config);
     let server = server::start(config, listener, None).await.unwrap();
-    Room { clock: clock.clone(), store: Arc::clone(store), address, server }
+    Room { clock: clock.clone(), stores: stores.clone(), address, server }
 }
 
-/// An empty store, and a clock.
-fn empty() -> (Arc<dyn Store>, HandClock) {
-    (Arc::new(MemoryStore::default()), HandClock::default())
+/// An empty stores, and a clock.
+fn empty() -> (Stores, HandClock) {
+    (MemoryStore::default().into(), HandClock::default())
 }
 
 /// Opens the office of a room, and gives its address.
@@ -67,15 +65,15 @@ fn guest_of(cookie: &str) -> &str {
 
 #[tokio::test]
 async fn a_new_key_signs_every_month_and_guests_stay_who_they_are() {
-    let (store, clock) = empty();
-    let room = run(&store, &clock, |_| {}).await;
+    let (stores, clock) = empty();
+    let room = run(&stores, &clock, |_| {}).await;
     let anna = room.guest().await;
     anna.create(json!({ "game": "fingers" })).await;
     assert_eq!(new_cookie(&room, &anna.cookie).await, None);
     clock.advance(30 * DAY - 1);
-    assert_eq!(store.keys().await.unwrap().len(), 1);
+    assert_eq!(stores.keys.keys().await.unwrap().len(), 1);
     clock.advance(3_600_001);
-    until(async || store.keys().await.unwrap().len() == 2).await;
+    until(async || stores.keys.keys().await.unwrap().len() == 2).await;
     until(async || new_cookie(&room, &anna.cookie).await.is_some()).await;
     let renewed = new_cookie(&room, &anna.cookie).await.unwrap();
     assert_eq!(guest_of(&renewed), guest_of(&anna.cookie), "she is who she was");
@@ -83,14 +81,14 @@ async fn a_new_key_signs_every_month_and_guests_stay_who_they_are() {
     assert_eq!(new_cookie(&room, &renewed).await, None, "a new one stays good");
     // Keys are kept over a fall, and the old one is good for a year more, then it is gone.
     drop(room);
-    let room = run(&store, &clock, |_| {}).await;
+    let room = run(&stores, &clock, |_| {}).await;
     assert_eq!(new_cookie(&room, &renewed).await, None);
     clock.advance(369 * DAY);
-    until(async || store.keys().await.unwrap().len() == 3).await;
+    until(async || stores.keys.keys().await.unwrap().len() == 3).await;
     until(async || new_cookie(&room, &renewed).await.is_some()).await;
     assert_eq!(guest_of(&new_cookie(&room, &anna.cookie).await.unwrap()), guest_of(&anna.cookie));
     clock.advance(2 * DAY);
-    until(async || store.keys().await.unwrap().len() == 2).await;
+    until(async || stores.keys.keys().await.unwrap().len() == 2).await;
     until(async || guest_of(&new_cookie(&room, &anna.cookie).await.unwrap()) != guest_of(&anna.cookie)).await;
     let (_, _, mine) = room.http("GET", "/api/me/tables", Some(&renewed), "").await;
     assert!(mine.contains("fingers"), "who came back meanwhile is still known: {mine}");
@@ -98,19 +96,19 @@ async fn a_new_key_signs_every_month_and_guests_stay_who_they_are() {
 
 #[tokio::test]
 async fn a_clock_that_was_wrong_costs_nobody_their_seat() {
-    let (store, _) = empty();
-    store.add_key(&server::store::Key { created: 0, secret: [7; 32] }).await.unwrap();
+    let (stores, _) = empty();
+    stores.keys.add_key(&server::store::Key { created: 0, secret: [7; 32] }).await.unwrap();
     let clock = HandClock::default();
-    let room = run(&store, &clock, |_| {}).await;
-    assert_eq!(store.keys().await.unwrap().len(), 2, "a key of 1970 has another after it");
+    let room = run(&stores, &clock, |_| {}).await;
+    assert_eq!(stores.keys.keys().await.unwrap().len(), 2, "a key of 1970 has another after it");
     drop(room);
-    assert_eq!(store.keys().await.unwrap()[0].created, 0, "and stays");
+    assert_eq!(stores.keys.keys().await.unwrap()[0].created, 0, "and stays");
 }
 
 #[tokio::test]
 async fn the_office_is_for_the_host_alone() {
-    let (store, clock) = empty();
-    let mut room = run(&store, &clock, |_| {}).await;
+    let (stores, clock) = empty();
+    let mut room = run(&stores, &clock, |_| {}).await;
     let office = office(&mut room);
     let code = room.guest().await.create(json!({ "game": "fingers" })).await;
     for header in ["x-nothing: 1", "authorization: Bearer open", "authorization: Bearer open-sesame2"] {
@@ -119,7 +117,7 @@ async fn the_office_is_for_the_host_alone() {
     }
     assert_eq!(room.http("DELETE", &format!("/tables/{code}"), None, "").await.0, 404, "not from outside");
     assert_eq!(room.http("DELETE", &format!("/api/tables/{code}"), None, "").await.0, 405);
-    assert!(!store.read(&code, 0).await.unwrap().is_empty());
+    assert!(!stores.log.read(&code, 0).await.unwrap().is_empty());
 }
 
 /// A game that runs, and who plays it.
@@ -135,8 +133,8 @@ async fn playing(room: &Room) -> (String, Guest, room::Client) {
 
 #[tokio::test]
 async fn a_table_is_closed_in_every_stage() {
-    let (store, clock) = empty();
-    let mut room = run(&store, &clock, |_| {}).await;
+    let (stores, clock) = empty();
+    let mut room = run(&stores, &clock, |_| {}).await;
     let office = office(&mut room);
     let close = async |code: &str| {
         ask(&office, "POST", &format!("/tables/{code}/close"), "authorization: Bearer open-sesame").await
@@ -146,7 +144,7 @@ async fn a_table_is_closed_in_every_stage() {
     let closed = json!({ "closed": "the host of this server has closed the table" });
     anna.table_until(|table| table["table"]["ending"] == closed).await;
     assert_eq!(code_of(&close(&code).await.1), "no-game", "once is enough");
-    assert!(store.tables_of(guest_of(&guest.cookie), true, 9).await.unwrap().is_empty(), "it is over");
+    assert!(stores.index.tables_of(guest_of(&guest.cookie), true, 9).await.unwrap().is_empty(), "it is over");
     let path = format!("/api/tables/{code}/games/1/transcript");
     assert_eq!(room.http("GET", &path, None, "").await.0, 200);
     anna.done(json!("rematch")).await;
@@ -169,15 +167,15 @@ async fn a_table_is_closed_in_every_stage() {
     // Everything can be read again.
     drop(anna);
     drop(room);
-    let room = run(&store, &clock, |_| {}).await;
+    let room = run(&stores, &clock, |_| {}).await;
     let mut anna = Guest { address: room.address.clone(), ..guest }.join(&code).await;
     anna.table_until(|table| table["table"]["stage"] == "playing" && table["table"]["number"] == 2).await;
 }
 
 #[tokio::test]
 async fn a_table_is_deleted_whoever_sits_there() {
-    let (store, clock) = empty();
-    let mut room = run(&store, &clock, |_| {}).await;
+    let (stores, clock) = empty();
+    let mut room = run(&stores, &clock, |_| {}).await;
     let office = office(&mut room);
     let delete = async |code: &str| {
         ask(&office, "DELETE", &format!("/tables/{code}"), "authorization: Bearer open-sesame").await
@@ -186,43 +184,43 @@ async fn a_table_is_deleted_whoever_sits_there() {
     assert_eq!(delete(&code.to_lowercase()).await.0, 204);
     assert_eq!(anna.until("closed").await["code"], "no-such-table");
     assert!(anna.is_closed().await);
-    assert_eq!(store.read(&code, 0).await.unwrap(), []);
-    assert!(store.tables_of(guest_of(&guest.cookie), false, 9).await.unwrap().is_empty());
+    assert_eq!(stores.log.read(&code, 0).await.unwrap(), []);
+    assert!(stores.index.tables_of(guest_of(&guest.cookie), false, 9).await.unwrap().is_empty());
     assert_eq!(room.http("GET", &format!("/api/tables/{code}"), None, "").await.0, 404);
     assert_eq!(code_of(&delete(&code).await.1), "no-such-table");
     // One that is not in memory.
     let asleep = guest.create(json!({ "game": "fingers" })).await;
     assert_eq!(delete(&asleep).await.0, 204);
-    assert_eq!(store.read(&asleep, 0).await.unwrap(), []);
+    assert_eq!(stores.log.read(&asleep, 0).await.unwrap(), []);
     // One that cannot be read.
     let row = server::store::Row { table: "BABABA".into(), seq: 0, at: 0, body: "{".to_owned(), mark: Mark::default() };
-    store.append(&[row]).await.unwrap();
+    stores.log.append(&[row]).await.unwrap();
     assert_eq!(room.http("GET", "/api/tables/BABABA", None, "").await.0, 404);
     assert_eq!(delete("BABABA").await.0, 204);
 }
 
 #[tokio::test]
 async fn the_office_works_without_a_server() {
-    let (store, clock) = empty();
-    let room = run(&store, &clock, |_| {}).await;
+    let (stores, clock) = empty();
+    let room = run(&stores, &clock, |_| {}).await;
     let (code, guest, anna) = playing(&room).await;
     let other = guest.create(json!({ "game": "fingers" })).await;
     anna.close().await;
     drop(room);
-    let office = Office::open(toy_shelf(), Arc::clone(&store)).await.unwrap();
+    let office = Office::open(toy_shelf(), stores.clone()).await.unwrap();
     office.close_table(&code).await.unwrap();
     assert_eq!(office.close_table(&code).await.unwrap_err().code, "no-game");
     office.delete_table(&other).await.unwrap();
     assert_eq!(office.delete_table(&other).await.unwrap_err().code, "no-such-table");
     office.leave().await;
-    let account = server::account(toy_shelf(), &*store, &code).await.unwrap();
+    let account = server::account(toy_shelf(), &*stores.log, &code).await.unwrap();
     assert_eq!((account.stage, account.games, account.people.len()), (server::protocol::Stage::Over, 1, 1));
 }
 
 #[tokio::test]
 async fn tables_are_kept_for_so_many_days() {
-    let (store, clock) = empty();
-    let room = run(&store, &clock, |config| config.keep = Some(7)).await;
+    let (stores, clock) = empty();
+    let room = run(&stores, &clock, |config| config.keep = Some(7)).await;
     let anna = room.guest().await;
     let old = anna.create(json!({ "game": "fingers" })).await;
     let used = anna.create(json!({ "game": "fingers" })).await;
@@ -234,24 +232,24 @@ async fn tables_are_kept_for_so_many_days() {
     device.done(json!({ "name": "Anna" })).await;
     device.close().await;
     clock.advance(4 * DAY);
-    until(async || store.read(&old, 0).await.unwrap().is_empty()).await;
-    assert!(!store.read(&used, 0).await.unwrap().is_empty(), "somebody has touched it");
-    assert!(!store.read(&open, 0).await.unwrap().is_empty(), "somebody is there");
+    until(async || stores.log.read(&old, 0).await.unwrap().is_empty()).await;
+    assert!(!stores.log.read(&used, 0).await.unwrap().is_empty(), "somebody has touched it");
+    assert!(!stores.log.read(&open, 0).await.unwrap().is_empty(), "somebody is there");
     line.done(json!({ "name": "Anna" })).await;
-    assert_eq!(store.tables_of(guest_of(&anna.cookie), false, 9).await.unwrap().len(), 2);
+    assert_eq!(stores.index.tables_of(guest_of(&anna.cookie), false, 9).await.unwrap().len(), 2);
     drop(room);
     // Without a word nothing is deleted.
-    let room = run(&store, &clock, |_| {}).await;
+    let room = run(&stores, &clock, |_| {}).await;
     clock.advance(1000 * DAY);
-    until(async || store.keys().await.unwrap().len() > 1).await;
-    assert!(!store.read(&used, 0).await.unwrap().is_empty());
+    until(async || stores.keys.keys().await.unwrap().len() > 1).await;
+    assert!(!stores.log.read(&used, 0).await.unwrap().is_empty());
     drop(room);
 }
 
 #[tokio::test]
 async fn a_server_can_have_no_lobby() {
-    let (store, clock) = empty();
-    let room = run(&store, &clock, |config| config.lobby = false).await;
+    let (stores, clock) = empty();
+    let room = run(&stores, &clock, |config| config.lobby = false).await;
     let (status, _, body) = room.http("GET", "/api/tables", None, "").await;
     assert_eq!((status, code_of(&body)), (403, json!("no-lobby")));
     let anna = room.guest().await;

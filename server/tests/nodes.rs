@@ -8,7 +8,7 @@ use room::party::{Sitter, play_until};
 use room::street::Street;
 use room::{Client, Guest, shelf, toy_shelf};
 use serde_json::{Value, json};
-use server::store::Store;
+use server::store::{Keys, Upkeep};
 
 fn over(client: &Client) -> bool {
     !client.position["outcome"].is_null()
@@ -210,7 +210,7 @@ async fn another_node_takes_the_lead_and_none_goes_on_alone() {
     let anna = street.guest(0).await;
     let settings = json!({ "time": 20 });
     let places = json!(["me", "easy", "easy"]);
-    let code = anna.create(json!({ "game": "game-over", "places": places, "settings": settings })).await;
+    let code = anna.create(json!({ "game": "squid", "places": places, "settings": settings })).await;
     let mut a = anna.join(&code).await;
     let mut b = street.guest(1).await.join(&code).await;
     a.done(json!("start")).await;

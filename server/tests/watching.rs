@@ -82,7 +82,7 @@ async fn a_game_is_counted() {
     for code in ["no-game", "unreadable-message", "no-such-table"] {
         assert!((value(&now, &format!("gamenight_refusals_total{{code=\"{code}\"}}")) - 1.0).abs() < 0.5, "{now}");
     }
-    let rows = room.store.read(&code, 0).await.unwrap().len() as f64;
+    let rows = room.stores.log.read(&code, 0).await.unwrap().len() as f64;
     assert!(value(&now, "gamenight_append_rows_sum") >= rows && rows > 5.0, "{now}");
     assert!(value(&now, "gamenight_append_seconds_count") > 5.0);
     assert!(value(&now, "gamenight_message_received_bytes_count") >= moves + 3.0);

@@ -92,10 +92,10 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let urls = address::Urls::new(bound, tls.is_some(), public);
     let (home, public) = (urls.share().to_owned(), urls.public.clone());
     let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
-    let (store, kept_in) = kept.open().await.map_err(Fault::failed)?;
+    let (stores, kept_in) = kept.open().await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("cannot listen for signals: {error}")))?;
-    let config = Config::new(shelf(), store, reach);
+    let config = Config::new(shelf(), stores, reach);
     let config = Config { limits, page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
     let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
     // Tables of a database are closed and deleted by whoever may write to it.

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use comfy_table::{CellAlignment, Table as Grid, presets};
 use engine::Refusal;
 use server::protocol::Stage;
-use server::store::{Life, StoreFault, Whole};
+use server::store::{Index, Life, Log, StoreFault};
 use server::{Account, Office};
 
 use crate::fault::Fault;
@@ -54,20 +54,20 @@ pub(crate) fn run(args: &TablesArgs) -> Result<(), Fault> {
     let kept = place.find()?;
     runtime()?.block_on(async {
         // Nothing is made where nothing is.
-        let store = kept.look().await?;
+        let stores = kept.look().await?;
         let done = match &args.what {
-            What::List { .. } => list(&*store).await,
-            What::Show(one) => show(&*store, &one.code).await,
+            What::List { .. } => list(&*stores.index).await,
+            What::Show(one) => show(&*stores.log, &one.code).await,
             What::Close(one) => change(&kept, &one.code, Verb::Close).await,
             What::Delete(one) => change(&kept, &one.code, Verb::Delete).await,
         };
-        store.close().await;
+        stores.upkeep.close().await;
         done
     })
 }
 
-async fn list(store: &dyn Whole) -> Result<(), Fault> {
-    let tables = store.all().await.map_err(Fault::failed)?;
+async fn list(index: &dyn Index) -> Result<(), Fault> {
+    let tables = index.all().await.map_err(Fault::failed)?;
     let mut out = stdout().lock();
     if tables.is_empty() {
         return Ok(writeln!(out, "There are no tables.")?);
@@ -95,8 +95,8 @@ async fn list(store: &dyn Whole) -> Result<(), Fault> {
     Ok(writeln!(out, "{}", grid.trim_fmt())?)
 }
 
-async fn show(store: &dyn Whole, code: &str) -> Result<(), Fault> {
-    let account = server::account(shelf(), store, code).await.map_err(Fault::usage)?;
+async fn show(log: &dyn Log, code: &str) -> Result<(), Fault> {
+    let account = server::account(shelf(), log, code).await.map_err(Fault::usage)?;
     let Account { code, game, stage, games, seats, people, host, times: (made, touched) } = account;
     let stage = match stage {
         Stage::Lobby => "waiting for players",
@@ -122,8 +122,8 @@ enum Verb {
 /// Changes a table: through the server that runs on a folder, or without one. At a database, as one more of those who share it.
 async fn change(kept: &Kept, code: &str, verb: Verb) -> Result<(), Fault> {
     match (kept.open().await, kept) {
-        (Ok((store, _)), _) => {
-            let office = Office::open(shelf(), store).await.map_err(Fault::failed)?;
+        (Ok((stores, _)), _) => {
+            let office = Office::open(shelf(), stores).await.map_err(Fault::failed)?;
             let done = match verb {
                 Verb::Close => office.close_table(code).await,
                 Verb::Delete => office.delete_table(code).await,

@@ -19,7 +19,7 @@ use super::reach::RequestOrigin;
 use super::reply::{NotDone, Refused};
 use crate::clock::Moment;
 use crate::house::House;
-use crate::nodes::short;
+use crate::peers::short;
 use crate::refusal;
 
 /// How many households, and how many guests, are reported to other nodes at most: those with the most connections.

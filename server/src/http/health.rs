@@ -33,7 +33,7 @@ impl House {
         if let Some((_, trouble)) = known.as_ref().filter(|(at, _)| now.since(*at) < REUSED) {
             return trouble.clone();
         }
-        let trouble = match timeout(LONGEST, self.store.probe()).await {
+        let trouble = match timeout(LONGEST, self.stores.log.probe()).await {
             Ok(Ok(())) => None,
             Ok(Err(fault)) => Some(format!("nothing can be written down: {fault}")),
             Err(_) => Some("nothing can be written down: the disk does not answer".to_owned()),
@@ -55,7 +55,7 @@ pub async fn healthz(State(house): State<Arc<House>>) -> Response {
     // A check that waits for another one's lock gives up after the time of two.
     let trouble = timeout(2 * LONGEST, house.trouble()).await;
     let (status, said) = match trouble {
-        Ok(None) if house.nodes.shared => (StatusCode::OK, format!("well, one of {} nodes\n", house.nodes.count())),
+        Ok(None) if house.nodes.shared() => (StatusCode::OK, format!("well, one of {} nodes\n", house.nodes.count())),
         Ok(None) => (StatusCode::OK, "well\n".to_owned()),
         Ok(Some(reason)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n".to_owned()),
@@ -67,7 +67,7 @@ pub async fn healthz(State(house): State<Arc<House>>) -> Response {
 pub fn metrics(house: Arc<House>) -> Router {
     let told = |State(house): State<Arc<House>>| async move {
         let (awake, nodes) = (house.awake(), &house.nodes);
-        let leads = if nodes.shared { nodes.leads() } else { awake };
+        let leads = if nodes.shared() { nodes.leads() } else { awake };
         ([(header::CONTENT_TYPE, meter::FORM)], house.meters.read(awake, leads, nodes.count()))
     };
     Router::new().route("/metrics", get(told)).route("/healthz", get(healthz)).with_state(house)

@@ -69,7 +69,7 @@ pub async fn unfinished(
     State(house): State<Arc<House>>,
     Extension(Guest(guest)): Extension<Guest>,
 ) -> Result<Json<Vec<Unfinished>>, NotDone> {
-    let tables = house.store.tables_of(&guest, true, LISTED).await.map_err(|_| refusal::storage())?;
+    let tables = house.stores.index.tables_of(&guest, true, LISTED).await.map_err(|_| refusal::storage())?;
     let tables = tables.into_iter().filter(|table| table.life == Life::Open).map(|table| Unfinished {
         now: house.noted(&table.table),
         code: table.table.to_string(),

@@ -17,9 +17,9 @@ use super::reply::NotDone;
 use crate::house::House;
 use crate::mailbox::Message;
 use crate::names;
-use crate::nodes::Said;
+use crate::peers::PeerMessage;
 use crate::refusal;
-use crate::store::{Code, Store, StoreFault};
+use crate::store::{Code, StoreFault, Stores};
 use crate::{Config, furnish};
 use table::Order;
 
@@ -29,8 +29,8 @@ pub struct Office(pub(crate) Arc<House>);
 
 impl Office {
     /// For tables that no server serves at the moment.
-    pub async fn open(shelf: Vec<Box<dyn AnyKind>>, store: Arc<dyn Store>) -> Result<Office, StoreFault> {
-        let config = Config { thinkers: 1, ..Config::new(shelf, store, Reach::default()) };
+    pub async fn open(shelf: Vec<Box<dyn AnyKind>>, stores: Stores) -> Result<Office, StoreFault> {
+        let config = Config { thinkers: 1, ..Config::new(shelf, stores, Reach::default()) };
         furnish(config).await.map(|(house, _)| Office(house))
     }
 
@@ -53,9 +53,9 @@ impl Office {
             }
         }
         // If the table is loaded into memory at this moment, its next append fails, because its log is gone.
-        match self.0.store.delete(&known).await {
+        match self.0.stores.upkeep.delete(&known).await {
             Ok(true) => {
-                self.0.say(Said::Deleted { table: known.to_string() }).await;
+                self.0.say(PeerMessage::Deleted { table: known.to_string() }).await;
                 Ok(())
             }
             Ok(false) => Err(refusal::no_such_table(code)),
@@ -69,7 +69,7 @@ impl Office {
     /// Closes the store after its last write.
     pub async fn leave(self) {
         self.0.drop_tables();
-        self.0.store.close().await;
+        self.0.stores.upkeep.close().await;
     }
 
     /// The office over HTTP, for clients that send the token.

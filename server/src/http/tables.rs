@@ -160,7 +160,7 @@ pub async fn create(
     }
     house.guard.table(&house, origin.client)?;
     let most = house.limits.tables_of_guest;
-    let own = house.store.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
+    let own = house.stores.index.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
     if own.len() as u64 >= u64::from(most) {
         return Err(refusal::too_many_tables().into());
     }
@@ -251,7 +251,7 @@ pub async fn story(
 ) -> Result<Response, NotDone> {
     let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
     let number = number.parse().map_err(|_| refusal::no_such_transcript(&number))?;
-    let rows = house.store.read(&known, 0).await.map_err(|fault| {
+    let rows = house.stores.log.read(&known, 0).await.map_err(|fault| {
         tracing::error!(table = known, %fault, "the table cannot be read");
         refusal::storage()
     })?;

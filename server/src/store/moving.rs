@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Hash, Key, Life, Mark, Row, StoreFault, Whole};
+use super::{Hash, Key, Life, Mark, Row, StoreFault, Stores};
 
 /// The form of the file.
 const FORM: u32 = 1;
@@ -71,7 +71,7 @@ impl From<Kept> for Row {
 }
 
 /// Writes everything that a store keeps. Each table is written as it is at one moment.
-pub async fn export(store: &dyn Whole, out: &mut (dyn Write + Send)) -> Result<Moved, StoreFault> {
+pub async fn export(store: &Stores, out: &mut (dyn Write + Send)) -> Result<Moved, StoreFault> {
     let mut page = Page { out, hash: Sha256::new() };
     let moved = page.write_all(store).await?;
     let sha256 = hex(&page.hash.clone().finalize());
@@ -81,7 +81,7 @@ pub async fn export(store: &dyn Whole, out: &mut (dyn Write + Send)) -> Result<M
 }
 
 /// Reads such a file into a store in which nothing is kept yet, and sees to it that everything has arrived.
-pub async fn import(store: &dyn Whole, file: &Path) -> Result<Moved, StoreFault> {
+pub async fn import(store: &Stores, file: &Path) -> Result<Moved, StoreFault> {
     let (expected, sha256) = check(file)?;
     if !is_empty(store).await? {
         let reason = "a server moves into an empty place only: something is kept there already";
@@ -100,10 +100,10 @@ pub async fn import(store: &dyn Whole, file: &Path) -> Result<Moved, StoreFault>
                 }
             }
             Line::Key { created, secret } => {
-                store.add_key(&Key { created, secret: bytes_of(file, &secret)? }).await?;
+                store.keys.add_key(&Key { created, secret: bytes_of(file, &secret)? }).await?;
             }
-            Line::Forgotten { guest, at } => store.add_forgotten(&bytes_of(file, &guest)?, at).await?,
-            Line::Quarantine { table, seq, reason } => store.quarantine(&table, seq, &reason).await?,
+            Line::Forgotten { guest, at } => store.keys.add_forgotten(&bytes_of(file, &guest)?, at).await?,
+            Line::Quarantine { table, seq, reason } => store.upkeep.quarantine(&table, seq, &reason).await?,
             Line::Gamenight { .. } | Line::End { .. } => {}
         }
     }
@@ -132,23 +132,23 @@ impl Page<'_> {
     }
 
     /// Everything but the last line. The order follows from what is kept alone.
-    async fn write_all(&mut self, store: &dyn Whole) -> Result<Moved, StoreFault> {
+    async fn write_all(&mut self, store: &Stores) -> Result<Moved, StoreFault> {
         let mut moved = Moved::default();
         self.line(&Line::Gamenight { form: FORM })?;
-        for Key { created, secret } in store.keys().await? {
+        for Key { created, secret } in store.keys.keys().await? {
             self.line(&Line::Key { created, secret: hex(&secret) })?;
         }
-        for (guest, at) in store.forgotten_at().await? {
+        for (guest, at) in store.keys.forgotten_at().await? {
             self.line(&Line::Forgotten { guest: hex(&guest), at })?;
         }
-        for code in store.codes().await? {
+        for code in store.index.codes().await? {
             moved.tables += 1;
-            for row in store.read(&code, 0).await? {
+            for row in store.log.read(&code, 0).await? {
                 moved.rows += 1;
                 self.line(&Line::Row(row.into()))?;
             }
         }
-        for (table, seq, reason) in store.quarantined().await? {
+        for (table, seq, reason) in store.upkeep.quarantined().await? {
             self.line(&Line::Quarantine { table: table.to_string(), seq, reason })?;
         }
         Ok(moved)
@@ -206,15 +206,15 @@ fn lines(file: &Path) -> Result<impl Iterator<Item = Result<(String, Line), Stor
     }))
 }
 
-async fn is_empty(store: &dyn Whole) -> Result<bool, StoreFault> {
-    Ok(store.codes().await?.is_empty()
-        && store.keys().await?.is_empty()
-        && store.forgotten_at().await?.is_empty()
-        && store.quarantined().await?.is_empty())
+async fn is_empty(store: &Stores) -> Result<bool, StoreFault> {
+    Ok(store.index.codes().await?.is_empty()
+        && store.keys.keys().await?.is_empty()
+        && store.keys.forgotten_at().await?.is_empty()
+        && store.upkeep.quarantined().await?.is_empty())
 }
 
-async fn append(store: &dyn Whole, batch: &mut Vec<Row>) -> Result<(), StoreFault> {
-    let taken = store.append(batch).await?;
+async fn append(store: &Stores, batch: &mut Vec<Row>) -> Result<(), StoreFault> {
+    let taken = store.log.append(batch).await?;
     if let Some((row, _)) = batch.iter().zip(taken).find(|(_, taken)| !taken) {
         let (table, seq) = (engine::quote(&row.table), row.seq);
         return Err(StoreFault::Failed(format!("row {seq} of table {table} was not taken: is somebody else at it?")));

@@ -6,22 +6,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{Row, Store, StoreFault};
+use super::{Fate, Log, Row, StoreFault};
 use crate::meter::AppendMeter;
 
 /// More rows than this are never in one append.
 const MOST: usize = 512;
-
-/// What became of a row.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// It is on the disk.
-    Kept,
-    /// Somebody else has written that number: the writer's picture of the table is out of date.
-    Lost,
-    /// Nobody knows: the table's memory has to be thrown away and read again.
-    Unknown(StoreFault),
-}
 
 /// A row that does not hurry waits for so many of the store's lingers for one that does.
 const PATIENCE: u32 = 5;
@@ -46,15 +35,15 @@ pub struct Writer {
 
 impl Writer {
     /// Starts the task. It ends when the last `Writer` is gone.
-    pub fn start(store: Arc<dyn Store>) -> Writer {
-        Writer::measured(store, AppendMeter::default())
+    pub fn start(log: Arc<dyn Log>) -> Writer {
+        Writer::measured(log, AppendMeter::default())
     }
 
     /// Starts the task, and lets it be measured.
-    pub(crate) fn measured(store: Arc<dyn Store>, meter: AppendMeter) -> Writer {
+    pub(crate) fn measured(log: Arc<dyn Log>, meter: AppendMeter) -> Writer {
         let (rows, arrived) = mpsc::channel(4 * MOST);
         let lingers = Arc::new(AtomicU32::new(1));
-        tokio::spawn(write(store, arrived, Arc::clone(&lingers), meter));
+        tokio::spawn(write(log, arrived, Arc::clone(&lingers), meter));
         Writer { rows, lingers }
     }
 
@@ -88,16 +77,11 @@ impl Writer {
     }
 }
 
-async fn write(
-    store: Arc<dyn Store>,
-    mut arrived: mpsc::Receiver<Waiting>,
-    lingers: Arc<AtomicU32>,
-    meter: AppendMeter,
-) {
+async fn write(log: Arc<dyn Log>, mut arrived: mpsc::Receiver<Waiting>, lingers: Arc<AtomicU32>, meter: AppendMeter) {
     let mut batch = Vec::with_capacity(MOST);
     let mut next = Instant::now();
     while arrived.recv_many(&mut batch, MOST).await > 0 {
-        let patience = Instant::now() + PATIENCE * store.linger();
+        let patience = Instant::now() + PATIENCE * log.linger();
         while batch.len() < MOST
             && !batch.iter().any(|waiting| waiting.hurries)
             && let Ok(Some(late)) = timeout_at(patience, arrived.recv()).await
@@ -115,10 +99,10 @@ async fn write(
         let begun = Instant::now();
         // Who comes alone does not wait, nor does anybody for rows that did not hurry.
         if batch.iter().any(|waiting| waiting.hurries) {
-            next = begun + lingers.load(Ordering::Relaxed) * store.linger();
+            next = begun + lingers.load(Ordering::Relaxed) * log.linger();
         }
         let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).map(|waiting| (waiting.row, waiting.told)).unzip();
-        let appended = store.append(&rows).await;
+        let appended = log.append(&rows).await;
         meter.seconds.observe(begun.elapsed().as_secs_f64());
         meter.rows.observe(rows.len() as f64);
         let fates = match appended {

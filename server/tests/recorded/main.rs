@@ -12,7 +12,6 @@ mod record;
 mod room;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use engine::{Replay, Transcript};
 use room::{Client, Guest, Room, shelf};
@@ -88,7 +87,7 @@ async fn indexes_are_the_same(room: &Room, told: &Value) {
     // Who was forgotten stays forgotten, and what was put aside stays there.
     let (_, headers, _) = room.http("GET", "/api/me", Some(&guest(room, told, "carl").cookie), "").await;
     assert!(headers.contains("set-cookie: "), "{headers}");
-    let aside = room.store.quarantined().await.unwrap();
+    let aside = room.stores.upkeep.quarantined().await.unwrap();
     assert_eq!(aside.iter().map(|(code, seq, _)| (&**code, *seq)).collect::<Vec<_>>(), [("BABABA", 0)]);
 }
 
@@ -147,12 +146,12 @@ async fn a_folder_of_the_first_version_goes_on() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join("gamenight.db"), include_bytes!("data/gamenight.db")).unwrap();
     let told = told(include_str!("data/sqlite.json"));
-    let store = Arc::new(SqliteStore::open(dir.path()).await.unwrap());
+    let store = SqliteStore::open(dir.path()).await.unwrap();
     let room = Room::with(shelf(), store, later()).await;
     goes_on(&room, &told).await;
     room.server.stop().await;
     // What this version has written is read again, too.
-    let store = Arc::new(SqliteStore::open(dir.path()).await.unwrap());
+    let store = SqliteStore::open(dir.path()).await.unwrap();
     let room = Room::with(shelf(), store, later()).await;
     transcripts_are_the_same(&room, &told).await;
     room.server.stop().await;
@@ -163,7 +162,7 @@ async fn a_database_of_the_first_version_goes_on() {
     let Some(url) = postgres::database().await else { return };
     postgres::run(&url, include_str!("data/gamenight.sql")).await;
     let told = told(include_str!("data/postgres.json"));
-    let store = Arc::new(PostgresStore::open(&url).await.unwrap());
+    let store = PostgresStore::open(&url).await.unwrap();
     let room = Room::with(shelf(), store, later()).await;
     goes_on(&room, &told).await;
     room.server.stop().await;

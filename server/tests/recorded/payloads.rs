@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::store::{Mark, Notice, PostgresStore, Row, Store};
+use server::store::{Log, Mark, Notice, Peers, PostgresStore, Row, Upkeep};
 use sqlx::postgres::PgListener;
 use tokio::time::timeout;
 
@@ -65,7 +65,7 @@ async fn payloads_are_those_of_the_first_version() {
 async fn payloads_of_the_first_version_are_understood() {
     let Some(url) = postgres::database().await else { return };
     let store = PostgresStore::open(&url).await.unwrap();
-    let mut heard = store.listen().unwrap();
+    let mut heard = store.listen();
     let mut expected = Vec::new();
     for (mut batch, recorded) in batches().into_iter().zip(recorded()) {
         // Rows are told in the order of tables.
@@ -77,12 +77,12 @@ async fn payloads_of_the_first_version_are_understood() {
             Some(_) => {
                 let heads: Value = serde_json::from_str(&recorded).unwrap();
                 let heads = heads.as_object().unwrap().iter();
-                Notice::Grown(heads.map(|(code, seq)| ((&**code).into(), seq.as_u64().unwrap() as u32)).collect())
+                Notice::Heads(heads.map(|(code, seq)| ((&**code).into(), seq.as_u64().unwrap() as u32)).collect())
             }
         });
     }
     postgres::run(&url, "SELECT pg_notify('gamenight_said', 'a1b2c3d4anything')").await;
-    expected.push(Notice::Said("anything".to_owned()));
+    expected.push(Notice::Message("anything".to_owned()));
     for expected in expected {
         assert_eq!(timeout(Duration::from_secs(20), heard.recv()).await.unwrap().unwrap(), expected);
     }

@@ -1,12 +1,11 @@
 //! How the recordings came about: an evening of every kind of table, played by version 0.1.0. Only its tools are used now.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use futures_util::future::join_all;
 use serde_json::{Map, Value, json};
 use server::clock::HandClock;
-use server::store::{Mark, PostgresStore, Row, SqliteStore, Whole};
+use server::store::{Mark, PostgresStore, Row, SqliteStore, Stores};
 
 use super::room::party::{Sitter, play_until};
 use super::room::{Client, Guest, Room, shelf};
@@ -248,7 +247,7 @@ async fn evening(room: &mut Room) -> Value {
     shut(room, &closed).await;
     tables.insert("closed".to_owned(), closed);
     let damaged = Row { table: "BABABA".into(), seq: 0, at: 0, body: "{".to_owned(), mark: Mark::default() };
-    room.store.append(&[damaged]).await.unwrap();
+    room.stores.log.append(&[damaged]).await.unwrap();
     people.anna.join_raw("BABABA").await.until("closed").await;
     // Last, since time would go on with it.
     tables.insert("dealing".to_owned(), people.dealing().await);
@@ -276,7 +275,7 @@ async fn tell(room: &Room, people: &People, tables: &BTreeMap<String, String>) -
             }
         }
         told.insert(what.clone(), json!({ "code": code, "seen": seen_by }));
-        for row in room.store.read(code, 0).await.unwrap() {
+        for row in room.stores.log.read(code, 0).await.unwrap() {
             let change = serde_json::from_str::<Value>(&row.body).unwrap()["change"].clone();
             let name = change.as_str().or_else(|| change.as_object()?.keys().next().map(String::as_str)).unwrap();
             changes.insert(name.to_owned());
@@ -306,8 +305,8 @@ fn write(name: &str, told: &Value) {
     std::fs::write(wanted().join(name), format!("{}\n", serde_json::to_string_pretty(told).unwrap())).unwrap();
 }
 
-async fn record(store: Arc<dyn Whole>) -> Value {
-    let mut room = Room::with(shelf(), store, HandClock::default()).await;
+async fn record(stores: impl Into<Stores>) -> Value {
+    let mut room = Room::with(shelf(), stores, HandClock::default()).await;
     let told = evening(&mut room).await;
     room.server.stop().await;
     told
@@ -316,7 +315,7 @@ async fn record(store: Arc<dyn Whole>) -> Value {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "writes a recording of the version that runs it"]
 async fn record_sqlite() {
-    let store = Arc::new(SqliteStore::open(&wanted()).await.unwrap());
+    let store = SqliteStore::open(&wanted()).await.unwrap();
     write("sqlite.json", &record(store).await);
 }
 
@@ -324,7 +323,7 @@ async fn record_sqlite() {
 #[ignore = "writes a recording of the version that runs it; needs scripts/postgres"]
 async fn record_postgres() {
     let url = super::postgres::database().await.expect("run below scripts/postgres");
-    let told = record(Arc::new(PostgresStore::open(&url).await.unwrap())).await;
+    let told = record(PostgresStore::open(&url).await.unwrap()).await;
     write("postgres.json", &told);
     super::postgres::dump(&url, &wanted().join("gamenight.sql"));
 }

@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use engine::AnyKind;
-use futures_util::future::BoxFuture;
 use server::clock::HandClock;
-use server::store::{Answer, Code, Hash, Key, Listed, MemoryStore, Row, Store, StoreFault};
+use server::store::{Code, Log, MemoryStore, Row, StoreFault, StoreFuture, Stores};
 use tokio::runtime::{Builder, Runtime};
 
 use super::{Guest, Room};
@@ -29,10 +28,10 @@ impl Mortal {
 
     async fn born(shelf: fn() -> Vec<Box<dyn AnyKind>>, store: Arc<Shaky>, clock: HandClock) -> Mortal {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let kept: Arc<dyn Store> = Arc::<Shaky>::clone(&store);
-        let (config, listener, address) = Room::plan(shelf(), &kept, &clock);
+        let stores = store.stores();
+        let (config, listener, address) = Room::plan(shelf(), &stores, &clock);
         let server = runtime.spawn(server::start(config, listener, None)).await.unwrap().unwrap();
-        let room = Room { clock, store: kept, address, server };
+        let room = Room { clock, stores, address, server };
         Mortal { room, store, shelf, runtime: Some(runtime) }
     }
 
@@ -58,7 +57,7 @@ impl Drop for Mortal {
     }
 }
 
-/// A store in memory that fails when it is told to, and in which rows can rot.
+/// A log in memory that fails when it is told to, and in which rows can rot.
 #[derive(Default)]
 pub struct Shaky {
     inner: MemoryStore,
@@ -77,6 +76,11 @@ pub struct Shaky {
 }
 
 impl Shaky {
+    /// The whole store: all but the log works at any time.
+    pub fn stores(self: &Arc<Self>) -> Stores {
+        Stores { log: Arc::<Shaky>::clone(self), ..self.inner.clone().into() }
+    }
+
     /// After so many more appends one fails, with its rows taken or not.
     pub fn fail_after(&self, appends: u32, taken: bool) {
         self.taken.store(taken, Ordering::SeqCst);
@@ -131,8 +135,8 @@ fn failed<T>() -> Result<T, StoreFault> {
     Err(StoreFault::Failed("the disk is on fire".to_owned()))
 }
 
-impl Store for Shaky {
-    fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>> {
+impl Log for Shaky {
+    fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
         Box::pin(async move {
             if !self.fails() {
                 return self.inner.append(rows).await;
@@ -144,7 +148,7 @@ impl Store for Shaky {
         })
     }
 
-    fn read<'a>(&'a self, table: &'a str, from: u32) -> Answer<'a, Vec<Row>> {
+    fn read<'a>(&'a self, table: &'a str, from: u32) -> StoreFuture<'a, Vec<Row>> {
         Box::pin(async move {
             self.reads.fetch_add(1, Ordering::SeqCst);
             if self.blind.load(Ordering::SeqCst) {
@@ -161,59 +165,7 @@ impl Store for Shaky {
         })
     }
 
-    fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> Answer<'a, Vec<Listed>> {
-        self.inner.tables_of(guest, open, most)
-    }
-
-    fn quarantine<'a>(&'a self, table: &'a str, seq: u32, reason: &'a str) -> Answer<'a, ()> {
-        self.inner.quarantine(table, seq, reason)
-    }
-
-    fn quarantined(&self) -> Answer<'_, Vec<(Code, u32, String)>> {
-        self.inner.quarantined()
-    }
-
-    fn keys(&self) -> Answer<'_, Vec<Key>> {
-        self.inner.keys()
-    }
-
-    fn add_key<'a>(&'a self, key: &'a Key) -> Answer<'a, ()> {
-        self.inner.add_key(key)
-    }
-
-    fn drop_keys(&self, before: u64) -> Answer<'_, ()> {
-        self.inner.drop_keys(before)
-    }
-
-    fn forgotten(&self) -> Answer<'_, Vec<Hash>> {
-        self.inner.forgotten()
-    }
-
-    fn add_forgotten<'a>(&'a self, guest: &'a Hash, at: u64) -> Answer<'a, ()> {
-        self.inner.add_forgotten(guest, at)
-    }
-
-    fn rewrite<'a>(&'a self, table: &'a str, guest: &'a str, rows: &'a [Row]) -> Answer<'a, ()> {
-        self.inner.rewrite(table, guest, rows)
-    }
-
-    fn delete<'a>(&'a self, table: &'a str) -> Answer<'a, bool> {
-        self.inner.delete(table)
-    }
-
-    fn stale(&self, before: u64, most: u32) -> Answer<'_, Vec<Code>> {
-        self.inner.stale(before, most)
-    }
-
-    fn probe(&self) -> Answer<'_, ()> {
+    fn probe(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move { if self.fails() { failed() } else { self.inner.probe().await } })
-    }
-
-    fn scrub(&self) -> Answer<'_, ()> {
-        self.inner.scrub()
-    }
-
-    fn close(&self) -> BoxFuture<'_, ()> {
-        self.inner.close()
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use engine::AnyKind;
 use serde_json::Value;
 use server::clock::HandClock;
-use server::store::{MemoryStore, Store};
+use server::store::{MemoryStore, Stores};
 use server::{Config, Limits, Reach, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -50,7 +50,7 @@ pub fn shelf() -> Vec<Box<dyn AnyKind>> {
 /// A server in this process.
 pub struct Room {
     pub clock: HandClock,
-    pub store: Arc<dyn Store>,
+    pub stores: Stores,
     pub address: String,
     pub server: Server,
 }
@@ -58,30 +58,31 @@ pub struct Room {
 impl Room {
     /// With these games and an empty store.
     pub async fn open(shelf: Vec<Box<dyn AnyKind>>) -> Room {
-        Room::with(shelf, Arc::new(MemoryStore::default()), HandClock::default()).await
+        Room::with(shelf, MemoryStore::default(), HandClock::default()).await
     }
 
     /// With this store and this clock. Random bytes are counted, so that two rooms can be told apart by nothing.
-    pub async fn with(shelf: Vec<Box<dyn AnyKind>>, store: Arc<dyn Store>, clock: HandClock) -> Room {
-        Room::limited(shelf, store, clock, Limits::none()).await
+    pub async fn with(shelf: Vec<Box<dyn AnyKind>>, stores: impl Into<Stores>, clock: HandClock) -> Room {
+        Room::limited(shelf, stores, clock, Limits::none()).await
     }
 
     /// With limits on what people may ask for.
     pub async fn limited(
         shelf: Vec<Box<dyn AnyKind>>,
-        store: Arc<dyn Store>,
+        stores: impl Into<Stores>,
         clock: HandClock,
         limits: Limits,
     ) -> Room {
-        let (config, listener, address) = Room::plan(shelf, &store, &clock);
+        let stores = stores.into();
+        let (config, listener, address) = Room::plan(shelf, &stores, &clock);
         let server = server::start(Config { limits, ..config }, listener, None).await.unwrap();
-        Room { clock, store, address, server }
+        Room { clock, stores, address, server }
     }
 
     /// What such a server is started with, and where.
     pub fn plan(
         shelf: Vec<Box<dyn AnyKind>>,
-        store: &Arc<dyn Store>,
+        stores: &Stores,
         clock: &HandClock,
     ) -> (Config, std::net::TcpListener, String) {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -97,7 +98,7 @@ impl Room {
             entropy: Box::new(entropy),
             build: "test".to_owned(),
             limits: Limits::none(),
-            ..Config::new(shelf, Arc::clone(store), reach)
+            ..Config::new(shelf, stores.clone(), reach)
         };
         (config, listener, address)
     }

@@ -1,13 +1,12 @@
 //! Several nodes over one memory or one database, with one clock: a street of servers that keep the same tables.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use engine::AnyKind;
 use serde_json::Value;
 use server::Limits;
 use server::clock::HandClock;
-use server::store::{MemoryStore, PostgresStore, Row, Store};
+use server::store::{MemoryStore, PostgresStore, Row, Stores};
 
 use super::{Client, Guest, PATIENCE, Room, http};
 
@@ -18,10 +17,10 @@ const STRIDE: u64 = 500;
 pub struct Street {
     pub clock: HandClock,
     /// Each node's way to the tables, which can be cut; none, if they are in a database.
-    pub lines: Vec<Arc<MemoryStore>>,
+    pub lines: Vec<MemoryStore>,
     pub rooms: Vec<Room>,
     /// A way to the tables of nobody's own.
-    spare: Arc<dyn Store>,
+    spare: Stores,
 }
 
 impl Street {
@@ -33,30 +32,25 @@ impl Street {
     /// With limits on what people may ask for.
     pub async fn limited(nodes: usize, shelf: fn() -> Vec<Box<dyn AnyKind>>, limits: Limits) -> Street {
         let spare = MemoryStore::default();
-        let lines: Vec<Arc<MemoryStore>> = (0..nodes).map(|_| Arc::new(spare.another())).collect();
-        let stores = lines.iter().map(|line| Arc::<MemoryStore>::clone(line) as Arc<dyn Store>).collect();
-        Street { lines, ..Street::over(stores, Arc::new(spare), shelf, limits).await }
+        let lines: Vec<MemoryStore> = (0..nodes).map(|_| spare.another()).collect();
+        let stores = lines.iter().map(|line| line.clone().into()).collect();
+        Street { lines, ..Street::over(stores, spare.into(), shelf, limits).await }
     }
 
     /// So many nodes at a real database.
     pub async fn at_database(url: &str, nodes: usize, shelf: fn() -> Vec<Box<dyn AnyKind>>) -> Street {
-        let spare: Arc<dyn Store> = Arc::new(PostgresStore::open(url).await.unwrap());
-        let mut stores: Vec<Arc<dyn Store>> = Vec::new();
+        let spare = PostgresStore::open(url).await.unwrap().into();
+        let mut stores: Vec<Stores> = Vec::new();
         for _ in 0..nodes {
-            stores.push(Arc::new(PostgresStore::open(url).await.unwrap()));
+            stores.push(PostgresStore::open(url).await.unwrap().into());
         }
         Street::over(stores, spare, shelf, Limits::none()).await
     }
 
-    async fn over(
-        stores: Vec<Arc<dyn Store>>,
-        spare: Arc<dyn Store>,
-        shelf: fn() -> Vec<Box<dyn AnyKind>>,
-        limits: Limits,
-    ) -> Street {
+    async fn over(stores: Vec<Stores>, spare: Stores, shelf: fn() -> Vec<Box<dyn AnyKind>>, limits: Limits) -> Street {
         let mut street = Street { clock: HandClock::default(), lines: Vec::new(), rooms: Vec::new(), spare };
-        for store in stores {
-            street.rooms.push(Room::limited(shelf(), store, street.clock.clone(), limits.clone()).await);
+        for stores in stores {
+            street.rooms.push(Room::limited(shelf(), stores, street.clock.clone(), limits.clone()).await);
             // The next node draws other random numbers.
             street.clock.advance(1);
         }
@@ -91,7 +85,7 @@ impl Street {
 
     /// A table's log, which must be without gaps.
     pub async fn log(&self, code: &str) -> Vec<Row> {
-        let rows = self.spare.read(code, 0).await.unwrap();
+        let rows = self.spare.log.read(code, 0).await.unwrap();
         assert!(rows.iter().zip(0..).all(|(row, seq)| row.seq == seq));
         rows
     }
@@ -117,7 +111,7 @@ impl Street {
                 self.clock.advance(STRIDE);
             }
         }
-        panic!("no {kind} comes");
+        panic!("no {kind} comes: {} {}", client.table["table"]["stage"], client.position["step"]);
     }
 
     /// Waits until the table message says so, while time goes on.

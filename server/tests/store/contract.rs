@@ -1,38 +1,33 @@
 //! The contract: one list of laws, each run on each store.
 
-use std::sync::Arc;
-
-use server::store::{Code, Fate, Key, Life, Mark, Row, Store, Writer};
+use server::store::{Code, Fate, Key, Life, Mark, Row, Stores, Writer};
 
 use super::{first, joins, row, turns};
 
 macro_rules! laws {
     ($($law:ident)*) => {
         mod memory {
-            use std::sync::Arc;
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $law() {
-                super::$law(Arc::new(server::store::MemoryStore::default())).await;
+                super::$law(server::store::MemoryStore::default().into()).await;
             })*
         }
         mod sqlite {
-            use std::sync::Arc;
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $law() {
                 let dir = tempfile::tempdir().unwrap();
-                let store = Arc::new(server::store::SqliteStore::open(dir.path()).await.unwrap());
+                let store: server::store::Stores = server::store::SqliteStore::open(dir.path()).await.unwrap().into();
                 super::$law(store.clone()).await;
-                server::store::Store::close(&*store).await;
+                store.upkeep.close().await;
             })*
         }
         mod postgres {
-            use std::sync::Arc;
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $law() {
                 let Some(url) = crate::postgres::database().await else { return };
-                let store = Arc::new(server::store::PostgresStore::open(&url).await.unwrap());
+                let store: server::store::Stores = server::store::PostgresStore::open(&url).await.unwrap().into();
                 super::$law(store.clone()).await;
-                server::store::Store::close(&*store).await;
+                store.upkeep.close().await;
             })*
         }
     };
@@ -60,18 +55,18 @@ laws! {
     writers_keep_a_table_in_order
 }
 
-type Any = Arc<dyn Store>;
+type Any = Stores;
 
 async fn append(store: &Any, rows: &[Row]) -> Vec<bool> {
-    store.append(rows).await.unwrap()
+    store.log.append(rows).await.unwrap()
 }
 
 async fn seqs(store: &Any, table: &str, from: u32) -> Vec<u32> {
-    store.read(table, from).await.unwrap().iter().map(|row| row.seq).collect()
+    store.log.read(table, from).await.unwrap().iter().map(|row| row.seq).collect()
 }
 
 async fn tables_of(store: &Any, guest: &str, open: bool, most: u32) -> Vec<Code> {
-    store.tables_of(guest, open, most).await.unwrap().into_iter().map(|listed| listed.table).collect()
+    store.index.tables_of(guest, open, most).await.unwrap().into_iter().map(|listed| listed.table).collect()
 }
 
 async fn rows_come_back_in_order_and_as_they_were(store: Any) {
@@ -80,23 +75,23 @@ async fn rows_come_back_in_order_and_as_they_were(store: Any) {
     assert_eq!(append(&store, &rows[2..3]).await, [true]);
     assert_eq!(append(&store, &rows[3..]).await, [true]);
     assert_eq!(append(&store, &[]).await, [false; 0]);
-    assert_eq!(store.read("oak", 0).await.unwrap(), rows);
-    assert_eq!(store.read("oak", 2).await.unwrap(), rows[2..]);
-    assert_eq!(store.read("oak", 4).await.unwrap(), []);
-    assert_eq!(store.read("oak", u32::MAX).await.unwrap(), []);
-    assert_eq!(store.read("elm", 0).await.unwrap(), []);
+    assert_eq!(store.log.read("oak", 0).await.unwrap(), rows);
+    assert_eq!(store.log.read("oak", 2).await.unwrap(), rows[2..]);
+    assert_eq!(store.log.read("oak", 4).await.unwrap(), []);
+    assert_eq!(store.log.read("oak", u32::MAX).await.unwrap(), []);
+    assert_eq!(store.log.read("elm", 0).await.unwrap(), []);
 }
 
 async fn many_tables_are_read_in_one_go(store: Any) {
     append(&store, &[row("oak", 0), row("elm", 0), row("oak", 1), row("elm", 1), row("ash", 0)]).await;
     let heads: [(Code, u32); 5] =
         [("oak".into(), 1), ("elm".into(), 0), ("ash".into(), 1), ("fir".into(), 0), ("yew".into(), u32::MAX)];
-    let rows = store.read_since(&heads).await.unwrap();
+    let rows = store.log.read_since(&heads).await.unwrap();
     let of = |table: &str| rows.iter().filter(|row| *row.table == *table).cloned().collect::<Vec<_>>();
     assert_eq!(of("oak"), [row("oak", 1)]);
     assert_eq!(of("elm"), [row("elm", 0), row("elm", 1)]);
     assert_eq!(rows.len(), 3);
-    assert_eq!(store.read_since(&[]).await.unwrap(), []);
+    assert_eq!(store.log.read_since(&[]).await.unwrap(), []);
 }
 
 async fn a_number_is_taken_once(store: Any) {
@@ -104,14 +99,14 @@ async fn a_number_is_taken_once(store: Any) {
     assert_eq!(append(&store, &[row("oak", 0)]).await, [true]);
     assert_eq!(append(&store, std::slice::from_ref(&other)).await, [false]);
     assert_eq!(append(&store, &[row("oak", 0)]).await, [false]);
-    assert_eq!(store.read("oak", 0).await.unwrap(), [row("oak", 0)]);
+    assert_eq!(store.log.read("oak", 0).await.unwrap(), [row("oak", 0)]);
     // In one batch the first has it.
     let elm = Row { table: "elm".into(), ..other };
     assert_eq!(
         append(&store, &[elm.clone(), row("elm", 0), row("elm", 1), row("elm", 1)]).await,
         [true, false, true, false]
     );
-    assert_eq!(store.read("elm", 0).await.unwrap(), [elm, row("elm", 1)]);
+    assert_eq!(store.log.read("elm", 0).await.unwrap(), [elm, row("elm", 1)]);
 }
 
 async fn gaps_are_refused(store: Any) {
@@ -142,7 +137,7 @@ async fn one_batch_takes_many_tables(store: Any) {
         assert_eq!(append(&store, &batch).await, vec![true; 300]);
     }
     for code in &codes {
-        assert_eq!(store.read(code, 0).await.unwrap(), [row(code, 0), row(code, 1), row(code, 2)]);
+        assert_eq!(store.log.read(code, 0).await.unwrap(), [row(code, 0), row(code, 1), row(code, 2)]);
     }
 }
 
@@ -164,13 +159,13 @@ async fn any_text_is_kept(store: Any) {
         row.seq = seq;
     }
     assert_eq!(append(&store, &rows).await, vec![true; rows.len()]);
-    assert_eq!(store.read("oak", 0).await.unwrap(), rows);
+    assert_eq!(store.log.read("oak", 0).await.unwrap(), rows);
     for text in texts {
         let mark = Mark { game: Some(text.to_owned()), life: None, guest: Some(text.to_owned()) };
         let odd = Row { table: format!("code {text}").into(), mark, ..row("", 0) };
         assert_eq!(append(&store, std::slice::from_ref(&odd)).await, [true], "{text:?}");
-        assert_eq!(store.read(&odd.table, 0).await.unwrap(), std::slice::from_ref(&odd), "{text:?}");
-        let listed = store.tables_of(text, true, 9).await.unwrap();
+        assert_eq!(store.log.read(&odd.table, 0).await.unwrap(), std::slice::from_ref(&odd), "{text:?}");
+        let listed = store.index.tables_of(text, true, 9).await.unwrap();
         assert_eq!((listed.len(), &listed[0].table, &*listed[0].game), (1, &odd.table, text));
     }
 }
@@ -188,7 +183,7 @@ async fn guests_find_their_tables(store: Any) {
     append(&store, &[turns("elm", 2, Life::Over), turns("fir", 2, Life::Over)]).await;
     assert_eq!(tables_of(&store, "ada", true, 2).await, ["ash".into(), Code::from("oak")]);
     assert_eq!(tables_of(&store, "ada", false, 3).await, ["elm".into(), "ash".into(), Code::from("fir")]);
-    let elm = &store.tables_of("ada", false, 1).await.unwrap()[0];
+    let elm = &store.index.tables_of("ada", false, 1).await.unwrap()[0];
     assert_eq!((&*elm.table, &*elm.game, elm.life, elm.created), ("elm", "fingers", Life::Over, 30));
 
     append(&store, &[turns("elm", 3, Life::Open)]).await;
@@ -201,7 +196,7 @@ async fn only_rows_that_are_taken_leave_a_mark(store: Any) {
     let batch = [joins("oak", 1, "bob"), joins("oak", 5, "bob"), turns("oak", 0, Life::Over), first("oak", 99), late];
     assert_eq!(append(&store, &batch).await, [false, false, false, false, true]);
     assert_eq!(tables_of(&store, "bob", false, 9).await, []);
-    let oak = &store.tables_of("ada", true, 9).await.unwrap()[0];
+    let oak = &store.index.tables_of("ada", true, 9).await.unwrap()[0];
     assert_eq!((&*oak.game, oak.created), ("fingers", 10), "a table is listed as it was made");
     // A table that was never listed is in nobody's list.
     append(&store, &[turns("elm", 0, Life::Open), joins("elm", 1, "eve")]).await;
@@ -210,37 +205,37 @@ async fn only_rows_that_are_taken_leave_a_mark(store: Any) {
 
 async fn quarantine_keeps_the_last_reason(store: Any) {
     append(&store, &[row("oak", 0), row("elm", 0)]).await;
-    assert_eq!(store.quarantined().await.unwrap(), []);
-    store.quarantine("oak", 7, "it isn't JSON").await.unwrap();
-    store.quarantine("elm", 0, "no such game").await.unwrap();
-    store.quarantine("oak", 3, "no such action").await.unwrap();
+    assert_eq!(store.upkeep.quarantined().await.unwrap(), []);
+    store.upkeep.quarantine("oak", 7, "it isn't JSON").await.unwrap();
+    store.upkeep.quarantine("elm", 0, "no such game").await.unwrap();
+    store.upkeep.quarantine("oak", 3, "no such action").await.unwrap();
     let expected = [("elm".into(), 0, "no such game".to_owned()), (Code::from("oak"), 3, "no such action".to_owned())];
-    assert_eq!(store.quarantined().await.unwrap(), expected);
-    assert_eq!(store.read("oak", 0).await.unwrap(), [row("oak", 0)]);
+    assert_eq!(store.upkeep.quarantined().await.unwrap(), expected);
+    assert_eq!(store.log.read("oak", 0).await.unwrap(), [row("oak", 0)]);
 }
 
 async fn keys_come_oldest_first(store: Any) {
     let key = |created, byte| Key { created, secret: [byte; 32] };
-    assert_eq!(store.keys().await.unwrap(), []);
+    assert_eq!(store.keys.keys().await.unwrap(), []);
     for key in [key(20, 1), key(10, 0), key(20, 255), key(30, 3)] {
-        store.add_key(&key).await.unwrap();
+        store.keys.add_key(&key).await.unwrap();
     }
-    assert_eq!(store.keys().await.unwrap(), [key(10, 0), key(20, 1), key(20, 255), key(30, 3)]);
+    assert_eq!(store.keys.keys().await.unwrap(), [key(10, 0), key(20, 1), key(20, 255), key(30, 3)]);
 }
 
 async fn old_keys_go_with_whom_they_knew(store: Any) {
     let key = |created| Key { created, secret: [3; 32] };
     for created in [10, 20, 30] {
-        store.add_key(&key(created)).await.unwrap();
+        store.keys.add_key(&key(created)).await.unwrap();
     }
-    assert_eq!(store.forgotten().await.unwrap(), [[0; 32]; 0]);
+    assert_eq!(store.keys.forgotten().await.unwrap(), [[0; 32]; 0]);
     for (hash, at) in [(2, 15), (1, 20), (3, 19), (3, 29)] {
-        store.add_forgotten(&[hash; 32], at).await.unwrap();
+        store.keys.add_forgotten(&[hash; 32], at).await.unwrap();
     }
-    assert_eq!(store.forgotten().await.unwrap(), [[1; 32], [2; 32], [3; 32]]);
-    store.drop_keys(20).await.unwrap();
-    assert_eq!(store.keys().await.unwrap(), [key(20), key(30)]);
-    assert_eq!(store.forgotten().await.unwrap(), [[1; 32], [3; 32]]);
+    assert_eq!(store.keys.forgotten().await.unwrap(), [[1; 32], [2; 32], [3; 32]]);
+    store.keys.drop_keys(20).await.unwrap();
+    assert_eq!(store.keys.keys().await.unwrap(), [key(20), key(30)]);
+    assert_eq!(store.keys.forgotten().await.unwrap(), [[1; 32], [3; 32]]);
 }
 
 async fn a_table_goes_on_without_a_guest(store: Any) {
@@ -252,28 +247,28 @@ async fn a_table_goes_on_without_a_guest(store: Any) {
         Row { body: "{}".to_owned(), ..row("oak", 4) },
         Row { body: "there is no such row".to_owned(), ..row("oak", 5) },
     ];
-    store.rewrite("oak", "ada", &anew).await.unwrap();
+    store.upkeep.rewrite("oak", "ada", &anew).await.unwrap();
     let mut expected = rows.clone();
     (expected[1].body, expected[4].body) = ("it's somebody".to_owned(), "{}".to_owned());
     (expected[1].mark, expected[3].mark) = (Mark::default(), Mark::default());
-    assert_eq!(store.read("oak", 0).await.unwrap(), expected);
+    assert_eq!(store.log.read("oak", 0).await.unwrap(), expected);
     assert_eq!(tables_of(&store, "ada", false, 9).await, [Code::from("elm")], "other tables are still theirs");
     assert_eq!(tables_of(&store, "bob", false, 9).await, [Code::from("oak")]);
-    store.rewrite("fir", "ada", &anew).await.unwrap();
+    store.upkeep.rewrite("fir", "ada", &anew).await.unwrap();
     assert_eq!(seqs(&store, "fir", 0).await, [0; 0]);
     assert_eq!(append(&store, &[row("oak", 5)]).await, [true], "and it goes on");
-    store.scrub().await.unwrap();
+    store.upkeep.scrub().await.unwrap();
     assert_eq!(seqs(&store, "oak", 0).await, [0, 1, 2, 3, 4, 5]);
 }
 
 async fn a_deleted_table_has_never_been(store: Any) {
     append(&store, &[first("oak", 5), joins("oak", 1, "ada"), first("elm", 6), joins("elm", 1, "ada")]).await;
-    store.quarantine("oak", 1, "why not").await.unwrap();
-    assert!(store.delete("oak").await.unwrap());
-    assert!(!store.delete("oak").await.unwrap());
+    store.upkeep.quarantine("oak", 1, "why not").await.unwrap();
+    assert!(store.upkeep.delete("oak").await.unwrap());
+    assert!(!store.upkeep.delete("oak").await.unwrap());
     assert_eq!(seqs(&store, "oak", 0).await, [0; 0]);
     assert_eq!(tables_of(&store, "ada", false, 9).await, [Code::from("elm")]);
-    assert_eq!(store.quarantined().await.unwrap(), []);
+    assert_eq!(store.upkeep.quarantined().await.unwrap(), []);
     assert_eq!(append(&store, &[row("oak", 2)]).await, [false], "who believes it is there is told");
     assert_eq!(append(&store, &[first("oak", 9)]).await, [true], "the code is free again");
     assert_eq!(tables_of(&store, "ada", false, 9).await, [Code::from("elm")]);
@@ -283,7 +278,7 @@ async fn tables_that_nobody_touches_are_found(store: Any) {
     let at = |at, row: Row| Row { at, ..row };
     append(&store, &[first("oak", 10), at(50, row("oak", 1)), first("elm", 20), first("ash", 20)]).await;
     append(&store, &[at(30, turns("elm", 1, Life::Over)), row("fir", 0)]).await;
-    let stale = async |before, most| store.stale(before, most).await.unwrap();
+    let stale = async |before, most| store.index.stale(before, most).await.unwrap();
     assert_eq!(stale(20, 9).await, []);
     assert_eq!(stale(21, 9).await, [Code::from("ash")]);
     assert_eq!(stale(31, 9).await, ["ash".into(), Code::from("elm")]);
@@ -294,23 +289,23 @@ async fn tables_that_nobody_touches_are_found(store: Any) {
 async fn a_probe_changes_nothing(store: Any) {
     append(&store, &[first("oak", 5)]).await;
     for _ in 0..3 {
-        store.probe().await.unwrap();
+        store.log.probe().await.unwrap();
     }
-    assert_eq!(store.read("oak", 0).await.unwrap(), [first("oak", 5)]);
-    assert_eq!(store.keys().await.unwrap(), []);
+    assert_eq!(store.log.read("oak", 0).await.unwrap(), [first("oak", 5)]);
+    assert_eq!(store.keys.keys().await.unwrap(), []);
 }
 
 async fn rows_of_many_tables_come_at_once(store: Any) {
     append(&store, &[first("oak", 5), row("oak", 1), row("elm", 0), row("oak", 2), row("elm", 1), row("fir", 0)]).await;
     let heads = [("oak".into(), 1), ("ash".into(), 0), ("fir".into(), 1), (Code::from("elm"), 0)];
-    let rows = store.read_since(&heads).await.unwrap();
+    let rows = store.log.read_since(&heads).await.unwrap();
     assert_eq!(rows, [row("oak", 1), row("oak", 2), row("elm", 0), row("elm", 1)]);
-    assert_eq!(store.read_since(&[]).await.unwrap(), []);
+    assert_eq!(store.log.read_since(&[]).await.unwrap(), []);
 }
 
 async fn of_rivals_one_wins(store: Any) {
     // Two writers, as if two parts of a server each believed they had the table.
-    let writers = [Writer::start(store.clone()), Writer::start(store.clone())];
+    let writers = [Writer::start(store.log.clone()), Writer::start(store.log.clone())];
     for seq in 0..20 {
         let rivals = (0..8).map(|rival| {
             let writer = writers[rival % 2].clone();
@@ -324,14 +319,14 @@ async fn of_rivals_one_wins(store: Any) {
                 (_, fate) => assert_eq!(fate, Fate::Lost),
             }
         }
-        let kept = store.read("oak", seq).await.unwrap();
+        let kept = store.log.read("oak", seq).await.unwrap();
         assert_eq!(winners, [kept[0].body.clone()], "number {seq}");
     }
     assert_eq!(seqs(&store, "oak", 0).await, (0..20).collect::<Vec<_>>());
 }
 
 async fn writers_keep_a_table_in_order(store: Any) {
-    let writer = Writer::start(store.clone());
+    let writer = Writer::start(store.log.clone());
     let tables: Vec<_> = (0..40).map(|n| format!("table-{n}")).collect();
     let players = tables.iter().map(|code| {
         let (writer, code) = (writer.clone(), code.clone());

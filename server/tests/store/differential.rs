@@ -1,7 +1,7 @@
 //! Whatever one does to the stores, they answer alike.
 
 use proptest::prelude::*;
-use server::store::{Life, Mark, MemoryStore, PostgresStore, Row, SqliteStore, Store};
+use server::store::{Index, Keys, Life, Log, Mark, MemoryStore, PostgresStore, Row, SqliteStore, Upkeep};
 
 use super::row;
 
@@ -18,7 +18,7 @@ fn rows() -> impl Strategy<Value = Row> {
 }
 
 /// Does the same to memory and to another store.
-async fn alike(batches: &[Vec<Row>], other: &dyn Store) -> Result<(), TestCaseError> {
+async fn alike(batches: &[Vec<Row>], other: impl Log + Index + Keys + Upkeep) -> Result<(), TestCaseError> {
     let memory = MemoryStore::default();
     for batch in batches {
         prop_assert_eq!(memory.append(batch).await, other.append(batch).await);
@@ -31,6 +31,13 @@ async fn alike(batches: &[Vec<Row>], other: &dyn Store) -> Result<(), TestCaseEr
     for (guest, open, most) in [("a", true, 9), ("a", false, 9), ("b", true, 9), ("b", false, 2), ("a", true, 1)] {
         prop_assert_eq!(memory.tables_of(guest, open, most).await, other.tables_of(guest, open, most).await);
     }
+    prop_assert_eq!(memory.all().await, other.all().await);
+    prop_assert_eq!(memory.codes().await, other.codes().await);
+    prop_assert_eq!(memory.stale(2, 9).await, other.stale(2, 9).await);
+    for (guest, at) in [(2, 15), (1, 20), (2, 16)] {
+        prop_assert_eq!(memory.add_forgotten(&[guest; 32], at).await, other.add_forgotten(&[guest; 32], at).await);
+    }
+    prop_assert_eq!(memory.forgotten_at().await, other.forgotten_at().await);
     other.close().await;
     Ok(())
 }
@@ -42,9 +49,9 @@ proptest! {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let dir = tempfile::tempdir().unwrap();
-            alike(&batches, &SqliteStore::open(dir.path()).await.unwrap()).await?;
+            alike(&batches, SqliteStore::open(dir.path()).await.unwrap()).await?;
             match crate::postgres::database().await {
-                Some(url) => alike(&batches, &PostgresStore::open(&url).await.unwrap()).await,
+                Some(url) => alike(&batches, PostgresStore::open(&url).await.unwrap()).await,
                 None => Ok(()),
             }
         })?;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use server::store::{Code, Fate, LONGEST_SAID, Notice, PostgresStore, Row, Store, StoreFault, Whole, Writer};
+use server::store::{
+    Code, Fate, Index, LONGEST_MESSAGE, Log, Notice, Peers, PostgresStore, Row, StoreFault, Upkeep, Writer,
+};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
@@ -96,7 +98,7 @@ async fn a_database_can_say_every_name_or_is_refused() {
     for encoding in ["UTF8", "SQL_ASCII"] {
         let url = database_with(&format!("ENCODING '{encoding}' TEMPLATE template0")).await.unwrap();
         let (a, b) = (open(&url).await, open(&url).await);
-        let mut at_b = b.listen().unwrap();
+        let mut at_b = b.listen();
         let rows = [Row { body: r#"{"name":"Zoë 🎲"}"#.to_owned(), ..row("oak", 0) }];
         assert_eq!(a.append(&rows).await.unwrap(), [true]);
         assert_eq!(heard(&mut at_b).await, Notice::Appended(rows.to_vec()), "{encoding}");
@@ -156,12 +158,12 @@ async fn an_append_does_not_read_the_log() {
 async fn what_was_appended_is_told_as_far_as_it_is_known_and_fits() {
     let Some(url) = database().await else { return };
     let (a, b) = (open(&url).await, open(&url).await);
-    let mut at_b = b.listen().unwrap();
+    let mut at_b = b.listen();
     let rows = [row("elm", 0), row("oak", 0), Row { body: r#"{ "odd": "\u00e9é\n" }"#.to_owned(), ..row("oak", 1) }];
     assert_eq!(a.append(&rows).await.unwrap(), [true; 3]);
     assert_eq!(heard(&mut at_b).await, Notice::Appended(rows.to_vec()), "to the letter");
     assert_eq!(a.append(&[row("oak", 1), row("oak", 2), row("elm", 1)]).await.unwrap(), [false, true, true]);
-    let heads = |heads: &[(&str, u32)]| Notice::Grown(heads.iter().map(|(code, seq)| ((*code).into(), *seq)).collect());
+    let heads = |heads: &[(&str, u32)]| Notice::Heads(heads.iter().map(|(code, seq)| ((*code).into(), *seq)).collect());
     assert_eq!(heard(&mut at_b).await, heads(&[("elm", 1), ("oak", 2)]), "never a row that was not taken");
     assert_eq!(a.append(&[first("ash", 0)]).await.unwrap(), [true]);
     assert_eq!(heard(&mut at_b).await, heads(&[("ash", 0)]), "nor half of one");
@@ -174,9 +176,9 @@ async fn what_was_appended_is_told_as_far_as_it_is_known_and_fits() {
     let many: Vec<Row> = (0..400).map(|n| row(&format!("a table with a long name, number {n}"), 0)).collect();
     a.append(&many).await.unwrap();
     assert_eq!(heard(&mut at_b).await, Notice::Missed, "then they look for themselves");
-    assert!(a.say(&"x".repeat(LONGEST_SAID + 1)).await.is_err());
-    a.say(&"x".repeat(LONGEST_SAID)).await.unwrap();
-    assert_eq!(heard(&mut at_b).await, Notice::Said("x".repeat(LONGEST_SAID)));
+    assert!(a.say(&"x".repeat(LONGEST_MESSAGE + 1)).await.is_err());
+    a.say(&"x".repeat(LONGEST_MESSAGE)).await.unwrap();
+    assert_eq!(heard(&mut at_b).await, Notice::Message("x".repeat(LONGEST_MESSAGE)));
     a.close().await;
     b.close().await;
 }
@@ -185,7 +187,7 @@ async fn what_was_appended_is_told_as_far_as_it_is_known_and_fits() {
 async fn a_cut_line_is_mended_and_said() {
     let Some(url) = database().await else { return };
     let (a, b) = (open(&url).await, open(&url).await);
-    let mut at_a = a.listen().unwrap();
+    let mut at_a = a.listen();
     leads(&a, "oak").await;
     a.append(&[first("oak", 1)]).await.unwrap();
     // All sessions of both nodes end, as when the database starts anew.
@@ -212,7 +214,7 @@ async fn a_cut_line_is_mended_and_said() {
 async fn who_leads_no_more_has_to_look_too() {
     let Some(url) = database().await else { return };
     let (a, b) = (open(&url).await, open(&url).await);
-    let mut at_a = a.listen().unwrap();
+    let mut at_a = a.listen();
     leads(&a, "oak").await;
     // Only the session that holds the lock ends.
     let end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
@@ -280,7 +282,7 @@ async fn a_table_that_is_deleted_leaves_no_row_behind() {
 async fn what_was_taken_outlives_the_database() {
     let Some(url) = database().await else { return };
     let store = open(&url).await;
-    let mut at_store = store.listen().unwrap();
+    let mut at_store = store.listen();
     for seq in 0..50 {
         assert_eq!(store.append(&[row("oak", seq)]).await.unwrap(), [true]);
     }

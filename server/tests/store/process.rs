@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use server::store::{Row, Store, StoreFault};
+use server::store::{Index, Log, Row, StoreFault, Upkeep};
 use tempfile::tempdir;
 
 use super::sqlite::{fill, has, open, refused};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use server::store::{Key, Mark, Row, SqliteStore, Store, StoreFault, Whole};
+use server::store::{Index, Key, Keys, Log, Mark, Row, SqliteStore, StoreFault, Upkeep};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::tempdir;
 

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use futures_util::future::{BoxFuture, join_all};
-use server::store::{Answer, Code, Fate, Hash, Key, Listed, MemoryStore, Row, Store, StoreFault, Writer};
+use futures_util::future::join_all;
+use server::store::{Fate, Log, MemoryStore, Row, StoreFault, StoreFuture, Writer};
 use tokio::sync::Semaphore;
 use tokio::time::{Duration, Instant};
 
 use super::row;
 
-/// A store that counts appends, begins one only when it is let, and fails if it holds nothing.
+/// A log that counts appends, begins one only when it is let, and fails if it holds nothing.
 struct Gated {
     store: Option<MemoryStore>,
     appends: AtomicUsize,
@@ -30,11 +30,11 @@ impl Gated {
     }
 }
 
-impl Store for Gated {
+impl Log for Gated {
     fn linger(&self) -> Duration {
         self.linger
     }
-    fn append<'a>(&'a self, rows: &'a [Row]) -> Answer<'a, Vec<bool>> {
+    fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
         Box::pin(async move {
             self.appends.fetch_add(1, Ordering::SeqCst);
             let _open = self.gate.acquire().await;
@@ -44,49 +44,10 @@ impl Store for Gated {
             }
         })
     }
-    fn read<'a>(&'a self, _: &'a str, _: u32) -> Answer<'a, Vec<Row>> {
+    fn read<'a>(&'a self, _: &'a str, _: u32) -> StoreFuture<'a, Vec<Row>> {
         unimplemented!("writers only append")
     }
-    fn tables_of<'a>(&'a self, _: &'a str, _: bool, _: u32) -> Answer<'a, Vec<Listed>> {
-        unimplemented!("writers only append")
-    }
-    fn quarantine<'a>(&'a self, _: &'a str, _: u32, _: &'a str) -> Answer<'a, ()> {
-        unimplemented!("writers only append")
-    }
-    fn quarantined(&self) -> Answer<'_, Vec<(Code, u32, String)>> {
-        unimplemented!("writers only append")
-    }
-    fn keys(&self) -> Answer<'_, Vec<Key>> {
-        unimplemented!("writers only append")
-    }
-    fn add_key<'a>(&'a self, _: &'a Key) -> Answer<'a, ()> {
-        unimplemented!("writers only append")
-    }
-    fn drop_keys(&self, _: u64) -> Answer<'_, ()> {
-        unimplemented!("writers only append")
-    }
-    fn forgotten(&self) -> Answer<'_, Vec<Hash>> {
-        unimplemented!("writers only append")
-    }
-    fn add_forgotten<'a>(&'a self, _: &'a Hash, _: u64) -> Answer<'a, ()> {
-        unimplemented!("writers only append")
-    }
-    fn rewrite<'a>(&'a self, _: &'a str, _: &'a str, _: &'a [Row]) -> Answer<'a, ()> {
-        unimplemented!("writers only append")
-    }
-    fn delete<'a>(&'a self, _: &'a str) -> Answer<'a, bool> {
-        unimplemented!("writers only append")
-    }
-    fn stale(&self, _: u64, _: u32) -> Answer<'_, Vec<Code>> {
-        unimplemented!("writers only append")
-    }
-    fn probe(&self) -> Answer<'_, ()> {
-        unimplemented!("writers only append")
-    }
-    fn scrub(&self) -> Answer<'_, ()> {
-        unimplemented!("writers only append")
-    }
-    fn close(&self) -> BoxFuture<'_, ()> {
+    fn probe(&self) -> StoreFuture<'_, ()> {
         unimplemented!("writers only append")
     }
 }

@@ -7,7 +7,7 @@ use engine::{Addressed, Event, Kinds, Match, Options, Seat, Viewer, read_action,
 use serde_json::{Value, json};
 use server::Config;
 use server::clock::{Clock, HandClock};
-use server::store::{MemoryStore, Store};
+use server::store::{MemoryStore, Stores};
 
 use super::device::{Device, Look, read_up};
 use super::{Plan, Twins, Twist, World, deal};
@@ -248,7 +248,7 @@ impl<G: Twins> Pair<G> {
     async fn follow(&mut self) -> Found<Vec<(Viewer, u32)>> {
         let mut logs = Vec::new();
         for room in &self.rooms {
-            let rows = room.store.read(&self.code, self.rows).await.unwrap();
+            let rows = room.stores.log.read(&self.code, self.rows).await.unwrap();
             logs.push(rows.into_iter().map(|row| row.body).collect::<Vec<_>>());
         }
         if logs[0] != logs[1] && !self.unaware.is_empty() {
@@ -285,11 +285,11 @@ impl<G: Twins> Pair<G> {
 async fn room<G: Twins>(plan: &Plan) -> Room {
     let clock = HandClock::default();
     clock.advance(plan.start);
-    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
-    let (config, listener, address) = Room::plan(World::<G>::shelf(plan), &store, &clock);
+    let stores: Stores = MemoryStore::default().into();
+    let (config, listener, address) = Room::plan(World::<G>::shelf(plan), &stores, &clock);
     let config = Config { page: plan.page.unwrap_or(config.page), ..config };
     let server = server::start(config, listener, None).await.unwrap();
-    Room { clock, store, address, server }
+    Room { clock, stores, address, server }
 }
 
 /// The set-up as the game knows it.

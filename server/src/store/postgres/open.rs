@@ -5,11 +5,13 @@ use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::timeout;
 
+use super::PostgresStore;
+use super::peers::PeerLink;
 use crate::store::StoreFault;
 
 /// How the database came to its form, step by step. Each writes down its number.
@@ -17,6 +19,9 @@ const MIGRATIONS: [&str; 1] = [include_str!("../../../migrations/postgres/0001_t
 
 /// A database that takes longer for anything small is as good as gone.
 pub const PATIENCE: Duration = Duration::from_secs(5);
+
+/// So long one waits for one's turn to read: when a node or the database has started, all tables are read at once.
+const RUSH: Duration = Duration::from_secs(30);
 
 /// The lock under which a database gets its form: "game" in ASCII.
 const FORMING: i64 = 0x6761_6d65;
@@ -37,6 +42,31 @@ const SESSION: [(&str, &str); 12] = [
     ("tcp_keepalives_interval", "2"),
     ("tcp_user_timeout", "10s"),
 ];
+
+impl PostgresStore {
+    /// Opens a database, which gets its form if it is empty. Any number of nodes can have it open.
+    pub async fn open(url: &str) -> Result<PostgresStore, StoreFault> {
+        let way = Way::new(url)?;
+        way.prepare().await?;
+        PostgresStore::enter(way).await
+    }
+
+    /// Opens a database in which tables are kept already.
+    pub async fn look(url: &str) -> Result<PostgresStore, StoreFault> {
+        let way = Way::new(url)?;
+        way.check().await?;
+        PostgresStore::enter(way).await
+    }
+
+    async fn enter(way: Way) -> Result<PostgresStore, StoreFault> {
+        let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(RUSH).acquire_slow_threshold(RUSH);
+        let pool = pool.connect_lazy_with(way.options());
+        let link =
+            PeerLink::open(&way).await.map_err(|error| way.refused(&format_args!("cannot be heard: {error}")))?;
+        let (appending, errands) = (SingleConnection::new(&way), SingleConnection::new(&way));
+        Ok(PostgresStore { appending, errands, pool, link, database: way.name() })
+    }
+}
 
 /// How a database is reached.
 #[derive(Clone)]
@@ -141,9 +171,9 @@ impl Way {
     }
 }
 
-/// A session of its own for those who come one after the other. It is opened when it is needed, and not used again after
+/// One connection, for those who come one after the other. It is opened when it is needed, and not used again after
 /// anything went wrong.
-pub struct Desk {
+pub struct SingleConnection {
     way: Way,
     session: Mutex<Session>,
 }
@@ -154,20 +184,20 @@ enum Session {
     Open(Box<PgConnection>),
 }
 
-/// Somebody at a desk.
-pub struct AtDesk<'a> {
+/// A connection in use.
+pub struct Acquired<'a> {
     session: MutexGuard<'a, Session>,
     connection: Box<PgConnection>,
-    /// Was the session opened just now?
+    /// Was it opened just now?
     pub fresh: bool,
 }
 
-impl Desk {
-    pub fn new(way: &Way) -> Desk {
-        Desk { way: way.clone(), session: Mutex::new(Session::None) }
+impl SingleConnection {
+    pub fn new(way: &Way) -> SingleConnection {
+        SingleConnection { way: way.clone(), session: Mutex::new(Session::None) }
     }
 
-    pub async fn sit(&self) -> Result<AtDesk<'_>, sqlx::Error> {
+    pub async fn acquire(&self) -> Result<Acquired<'_>, sqlx::Error> {
         let mut session = self.session.lock().await;
         let (connection, fresh) = match std::mem::replace(&mut *session, Session::None) {
             Session::Open(connection) => (connection, false),
@@ -177,7 +207,7 @@ impl Desk {
                 return Err(sqlx::Error::PoolClosed);
             }
         };
-        Ok(AtDesk { session, connection, fresh })
+        Ok(Acquired { session, connection, fresh })
     }
 
     pub async fn close(&self) {
@@ -188,14 +218,14 @@ impl Desk {
     }
 }
 
-impl AtDesk<'_> {
-    pub fn session(&mut self) -> &mut PgConnection {
+impl Acquired<'_> {
+    pub fn get(&mut self) -> &mut PgConnection {
         &mut self.connection
     }
 
-    /// Leaves the desk as it should be left: the next one takes the same session.
-    pub fn leave(self) {
-        let AtDesk { mut session, connection, .. } = self;
+    /// All went well: the next one takes the same connection.
+    pub fn release(self) {
+        let Acquired { mut session, connection, .. } = self;
         *session = Session::Open(connection);
     }
 }

@@ -1,13 +1,16 @@
-//! Opening a data directory: for one process, with a database that is our own and of the form this version knows.
+//! Opening a data directory: for one process, with a database that is our own and of the form this version knows. Copies
+//! of it, while it is in use.
 
 use std::fmt::Display;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
 
 use sqlx::error::DatabaseError;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use tokio::sync::Mutex;
 
+use super::{SqliteStore, WriteConnection};
 use crate::store::StoreFault;
 
 /// Whose database it is, in the field `SQLite` has for that: "game" in ASCII.
@@ -26,8 +29,50 @@ const WRITTEN_AHEAD: u32 = 4000;
 /// `SQLite`'s code for a file that is none of its own.
 const NOT_A_DATABASE: &str = "26";
 
+impl SqliteStore {
+    /// Opens the store in a directory, which is made if it is missing. One process at a time can have it open.
+    pub async fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
+        let lock = lock(dir)?;
+        let file = dir.join("gamenight.db");
+        let connection = connect(&file).await?;
+        let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
+        Ok(SqliteStore {
+            writing: Mutex::new(Some(WriteConnection { connection, _lock: lock })),
+            // Tables are read once and then live in memory: a cache of a quarter of a MiB each is enough.
+            readers: readers.connect_lazy_with(options(&file).read_only(true).pragma("cache_size", "-256")),
+        })
+    }
+
+    /// Opens the store in a directory to look at it, whoever has it open; nothing can be changed.
+    pub async fn look(dir: &Path) -> Result<SqliteStore, StoreFault> {
+        let file = dir.join("gamenight.db");
+        check(&file).await?;
+        let readers = SqlitePoolOptions::new().max_connections(1);
+        let readers = readers.connect_lazy_with(options(&file).read_only(true));
+        Ok(SqliteStore { writing: Mutex::new(None), readers })
+    }
+
+    /// Copies everything, as it is at one moment, into a new file: a database that can be opened in place of this one.
+    /// Tables go on meanwhile. A file that exists is not replaced.
+    pub async fn backup(&self, to: &Path) -> Result<(), StoreFault> {
+        let refused =
+            |reason: &dyn Display| StoreFault::Failed(format!("no backup was made at {}: {reason}", to.display()));
+        let to = std::path::absolute(to).map_err(|error| refused(&error))?;
+        if to.exists() {
+            return Err(refused(&"the file already exists"));
+        }
+        let dir = to.parent().ok_or_else(|| refused(&"that is a directory"))?;
+        let part = tempfile::NamedTempFile::new_in(dir).map_err(|error| refused(&error))?;
+        let path = part.path().to_str().ok_or_else(|| refused(&"its path is no UTF-8"))?;
+        sqlx::query("VACUUM INTO ?").bind(path).execute(&self.readers).await.map_err(|error| refused(&error))?;
+        part.as_file().sync_all().map_err(|error| refused(&error))?;
+        part.persist_noclobber(&to).map_err(|error| refused(&error.error))?;
+        Ok(())
+    }
+}
+
 /// Makes the directory if it is missing, and locks it for as long as the file is open.
-pub fn lock(dir: &Path) -> Result<File, StoreFault> {
+fn lock(dir: &Path) -> Result<File, StoreFault> {
     let refused = |what: &str, reason: &dyn Display| {
         StoreFault::Unusable(format!("the data directory {} {what}: {reason}", dir.display()))
     };
@@ -50,12 +95,12 @@ pub fn lock(dir: &Path) -> Result<File, StoreFault> {
 }
 
 /// How all connections are made. The answer to a whole batch fits into the buffer: nobody waits for anybody half way.
-pub fn options(file: &Path) -> SqliteConnectOptions {
+fn options(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(file).row_buffer_size(512).disable_statement_logging()
 }
 
 /// Connects to write. The database is made or brought to today's form; one that is not ours stays untouched.
-pub async fn connect(file: &Path) -> Result<SqliteConnection, StoreFault> {
+async fn connect(file: &Path) -> Result<SqliteConnection, StoreFault> {
     // Nothing that would write before it is clear whose database this is.
     let mut connection = options(file).create_if_missing(true).connect().await.map_err(cannot(file))?;
     let missing = missing(&mut connection, file).await?;
@@ -70,7 +115,7 @@ pub async fn connect(file: &Path) -> Result<SqliteConnection, StoreFault> {
 }
 
 /// Is there a database of ours, of a form this version knows?
-pub async fn check(file: &Path) -> Result<(), StoreFault> {
+async fn check(file: &Path) -> Result<(), StoreFault> {
     if !file.exists() {
         return Err(refused(file, &"does not exist: no tables are kept there"));
     }

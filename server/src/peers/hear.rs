@@ -1,13 +1,13 @@
-//! What reaches a node from the others: rows to follow, and letters.
+//! What reaches a node from its peers: rows to follow, and messages.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
-use super::letter::{Letter, Said, pack};
+use super::message::{Envelope, PeerMessage, pack};
 use crate::house::House;
 use crate::http::guest::unhash;
 use crate::mailbox::Message;
@@ -21,7 +21,7 @@ const AGAIN: Duration = Duration::from_millis(250);
 
 pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
     let mut notices = Vec::new();
-    let mut grown: HashMap<Code, u32> = HashMap::new();
+    let mut grown: BTreeMap<Code, u32> = BTreeMap::new();
     let mut missed = false;
     loop {
         let more = heard.recv_many(&mut notices, MOST);
@@ -32,17 +32,17 @@ pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
         } else {
             let _ = timeout(AGAIN, more).await;
         }
-        let mut touched = HashSet::new();
+        let mut touched = BTreeSet::new();
         for notice in notices.drain(..) {
             match notice {
                 Notice::Appended(rows) => house.pass_on(rows),
-                Notice::Grown(tables) => {
+                Notice::Heads(tables) => {
                     for (code, upto) in tables {
                         let known = grown.entry(code).or_default();
                         *known = upto.max(*known);
                     }
                 }
-                Notice::Said(text) => house.understand(&text, &mut touched).await,
+                Notice::Message(text) => house.understand(&text, &mut touched).await,
                 Notice::Missed => missed = true,
             }
         }
@@ -73,7 +73,7 @@ impl House {
     }
 
     /// Reads what others have appended to tables in memory, in one go.
-    async fn follow_all(&self, grown: &HashMap<Code, u32>) -> Result<(), StoreFault> {
+    async fn follow_all(&self, grown: &BTreeMap<Code, u32>) -> Result<(), StoreFault> {
         let mut heads = Vec::new();
         for (code, upto) in grown {
             match self.head(code) {
@@ -86,7 +86,7 @@ impl House {
         if heads.is_empty() {
             return Ok(());
         }
-        for (code, rows) in by_table(self.store.read_since(&heads).await?) {
+        for (code, rows) in by_table(self.stores.log.read_since(&heads).await?) {
             self.post(&code, Message::Followed(rows));
         }
         Ok(())
@@ -101,81 +101,84 @@ impl House {
             .filter_map(|code| Some((self.head(&code)?.saturating_sub(1), code)))
             .map(|(head, code)| (code, head))
             .collect();
-        let mut rows = by_table(self.store.read_since(&heads).await?);
+        let mut rows = by_table(self.stores.log.read_since(&heads).await?);
         for (code, _) in heads {
             let message = rows.remove(&code).map_or(Message::Deleted, Message::Followed);
             self.post(&code, message);
         }
         self.read_keys().await?;
-        self.nodes.soon(Said::Ask { of: None });
+        self.nodes.soon(PeerMessage::Ask { of: None });
         self.tell_all();
         Ok(())
     }
 
     /// Says anew who is connected to this node.
     pub(super) fn tell_all(&self) {
+        let Some(name) = &self.nodes.name else { return };
         let mut known = self.nodes.known();
         let tables = known.own.iter().map(|(code, told)| (code.to_string(), Some(told.clone()))).collect();
         known.changed.clear();
-        known.letters.extend(pack(&self.nodes.name, true, tables));
+        known.unsent.extend(pack(name, true, tables));
         self.nodes.unsaid.notify_one();
     }
 
-    /// Takes in a letter, and notes the tables that are touched by who comes and goes.
-    async fn understand(self: &Arc<Self>, text: &str, touched: &mut HashSet<Code>) {
+    /// Takes in a message, and notes the tables that are touched by who comes and goes.
+    async fn understand(self: &Arc<Self>, text: &str, touched: &mut BTreeSet<Code>) {
         // Who speaks may be newer than this node, and speak of things that it does not know.
-        let Ok(Letter { node, said }) = serde_json::from_str(text) else { return };
+        let Ok(Envelope { node, said }) = serde_json::from_str(text) else { return };
         let now = self.clock.now();
         let stranger = {
             let mut known = self.nodes.known();
-            let stranger = !known.others.contains_key(&node);
-            known.others.entry(node.clone()).or_default().heard = now;
+            let stranger = !known.peers.contains_key(&node);
+            known.peers.entry(node.clone()).or_default().heard = now;
             stranger
         };
-        if stranger && !matches!(said, Said::Ask { .. } | Said::Leaving) {
-            self.nodes.soon(Said::Ask { of: Some(node.clone()) });
+        if stranger && !matches!(said, PeerMessage::Ask { .. } | PeerMessage::Leaving) {
+            self.nodes.soon(PeerMessage::Ask { of: Some(node.clone()) });
         }
         match said {
-            Said::Alive(crowds) => {
-                if let Some(other) = self.nodes.known().others.get_mut(&node) {
-                    other.crowds = crowds;
+            PeerMessage::Alive(crowds) => {
+                if let Some(peer) = self.nodes.known().peers.get_mut(&node) {
+                    peer.crowds = crowds;
                 }
                 self.count_crowds();
             }
-            Said::Ask { of } => {
-                if of.is_none_or(|of| of == self.nodes.name) {
+            PeerMessage::Ask { of } => {
+                if of.is_none_or(|of| Some(of) == self.nodes.name) {
                     self.tell_all();
                 }
             }
-            Said::Here { anew, tables } => {
+            PeerMessage::Here { anew, tables } => {
                 let mut known = self.nodes.known();
-                let Some(other) = known.others.get_mut(&node) else { return };
+                let Some(peer) = known.peers.get_mut(&node) else { return };
                 if anew {
-                    touched.extend(other.tables.drain().map(|(code, _)| code));
+                    touched.extend(std::mem::take(&mut peer.tables).into_keys());
                 }
                 for (code, attendance) in tables {
                     let code = Code::from(code);
                     match attendance {
-                        Some(attendance) => other.tables.insert(code.clone(), attendance),
-                        None => other.tables.remove(&code),
+                        Some(attendance) => peer.tables.insert(code.clone(), attendance),
+                        None => peer.tables.remove(&code),
                     };
                     touched.insert(code);
                 }
             }
-            Said::Leaving => {
-                let gone = self.nodes.known().others.remove(&node);
-                touched.extend(gone.into_iter().flat_map(|other| other.tables.into_keys()));
+            PeerMessage::Leaving => {
+                let gone = self.nodes.known().peers.remove(&node);
+                touched.extend(gone.into_iter().flat_map(|peer| peer.tables.into_keys()));
                 self.count_crowds();
             }
-            Said::Reaction { table, person, reaction } => self.post(&table.into(), Message::React(person, reaction)),
-            Said::Deleted { table } => self.post(&table.into(), Message::Deleted),
-            Said::Rewritten { table, guest } => self.post(&table.into(), Message::Rewritten(guest.into())),
-            Said::Forgotten { guest, forgotten } => {
+            PeerMessage::Reaction { table, person, reaction } => {
+                self.post(&table.into(), Message::React(person, reaction));
+            }
+            PeerMessage::Deleted { table } => self.post(&table.into(), Message::Deleted),
+            PeerMessage::Rewritten { table, guest } => self.post(&table.into(), Message::Rewritten(guest.into())),
+            PeerMessage::Forgotten { guest, forgotten } => {
                 if let Some(hash) = unhash(&guest) {
                     self.tokens.set_forgotten(hash, forgotten);
                 }
             }
-            Said::Keys => {
+            PeerMessage::Keys => {
                 if let Err(fault) = self.read_keys().await {
                     tracing::warn!(%fault, "the new keys cannot be read; they are read again within the hour");
                 }
@@ -185,12 +188,12 @@ impl House {
 
     /// Adds up what all other nodes say of who has many connections.
     pub(super) fn count_crowds(&self) {
-        self.guard.set_remote_counts(self.nodes.known().others.values().map(|other| &other.crowds));
+        self.guard.set_remote_counts(self.nodes.known().peers.values().map(|peer| &peer.crowds));
     }
 }
 
-fn by_table(rows: Vec<Row>) -> HashMap<Code, Vec<Row>> {
-    let mut tables: HashMap<Code, Vec<Row>> = HashMap::new();
+fn by_table(rows: Vec<Row>) -> BTreeMap<Code, Vec<Row>> {
+    let mut tables: BTreeMap<Code, Vec<Row>> = BTreeMap::new();
     for row in rows {
         tables.entry(row.table.clone()).or_default().push(row);
     }

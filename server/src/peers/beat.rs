@@ -1,15 +1,15 @@
 //! What a node does by itself among others: it says that it is there, takes the lead of tables that nobody leads, and notices
 //! who has gone and whether it is itself cut off.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use tokio::time::{sleep, timeout};
 
-use super::letter::{Said, pack, write};
+use super::message::{PeerMessage, pack, write};
 use crate::house::House;
 use crate::mailbox::Message;
-use crate::store::{Answer, Code, StoreFault};
+use crate::store::{Code, Peers, StoreFault, StoreFuture};
 
 /// How often a node asks for the lead of its tables, in milliseconds.
 const BEAT: u64 = 1000;
@@ -23,22 +23,22 @@ const SILENT: u64 = 6000;
 /// A node that has not reached the store for so long stops its tables, in milliseconds: others may go on with them.
 const CUT_OFF: u64 = 4000;
 
-/// So long after it has spoken a node speaks again: where much happens, much goes into one letter.
+/// So long after it has spoken a node speaks again: where much happens, much goes into one message.
 const BREATH: Duration = Duration::from_millis(50);
 
 /// A store that takes longer than this is not there. Only the wire is timed by the machine's clock.
 const WIRE: Duration = Duration::from_secs(5);
 
-async fn in_time<T>(answer: Answer<'_, T>) -> Result<T, StoreFault> {
+async fn in_time<T>(answer: StoreFuture<'_, T>) -> Result<T, StoreFault> {
     let late = || StoreFault::Failed("the store does not answer".to_owned());
     timeout(WIRE, answer).await.unwrap_or_else(|_| Err(late()))
 }
 
-pub async fn run(house: &House) {
+pub async fn run(house: &House, peers: &dyn Peers) {
     let mut failing = None;
     for beat in 0_u64.. {
-        let led = house.ask_for_leads().await;
-        let said = if beat.is_multiple_of(ALIVE) { house.say_alive().await } else { Ok(()) };
+        let led = house.ask_for_leads(peers).await;
+        let said = if beat.is_multiple_of(ALIVE) { house.say_alive(peers).await } else { Ok(()) };
         let now = house.clock.now();
         match led.and(said) {
             Ok(()) => {
@@ -62,13 +62,13 @@ pub async fn run(house: &House) {
     }
 }
 
-/// Says what is to be said, one letter at a time: what changes meanwhile goes into the next.
-pub async fn speak(house: &House) {
+/// Says what is to be said, one message at a time: what changes meanwhile goes into the next.
+pub async fn speak(house: &House, peers: &dyn Peers) {
     loop {
         house.nodes.unsaid.notified().await;
-        for letter in house.unsaid() {
-            if let Err(fault) = in_time(house.store.say(&letter)).await {
-                tracing::debug!(%fault, "a letter was not sent");
+        for message in house.unsaid(peers.name()) {
+            if let Err(fault) = in_time(peers.say(&message)).await {
+                tracing::debug!(%fault, "a message to peers was not sent");
                 house.nodes.known().lost = true;
             }
         }
@@ -77,20 +77,20 @@ pub async fn speak(house: &House) {
 }
 
 impl House {
-    fn unsaid(&self) -> Vec<String> {
+    fn unsaid(&self, name: &str) -> Vec<String> {
         let mut known = self.nodes.known();
-        let mut letters: Vec<String> = known.letters.drain(..).collect();
+        let mut messages: Vec<String> = known.unsent.drain(..).collect();
         // Last, since it is the newest.
         let changed = std::mem::take(&mut known.changed);
         let tables = changed.into_iter().map(|code| (code.to_string(), known.own.get(&code).cloned()));
-        letters.extend(pack(&self.nodes.name, false, tables.collect()));
-        letters
+        messages.extend(pack(name, false, tables.collect()));
+        messages
     }
 
     /// Asks which of all tables in memory this node leads, and tells those for which that has changed.
-    async fn ask_for_leads(&self) -> Result<(), StoreFault> {
+    async fn ask_for_leads(&self, peers: &dyn Peers) -> Result<(), StoreFault> {
         let tables = self.awake_tables();
-        let answer = in_time(self.store.lead(&tables)).await;
+        let answer = in_time(peers.lead(&tables)).await;
         let leads = answer.as_deref().unwrap_or_default().iter().copied().chain(std::iter::repeat(false));
         for (code, leads) in tables.iter().zip(leads) {
             let changed = {
@@ -101,34 +101,34 @@ impl House {
                 self.post(code, Message::Lead(leads));
             }
         }
-        self.resign().await;
+        self.resign(peers).await;
         answer.map(drop)
     }
 
     /// Lets go of tables that have left memory.
-    async fn resign(&self) {
+    async fn resign(&self, peers: &dyn Peers) {
         let gone: Vec<Code> = {
-            let awake: HashSet<Code> = self.awake_tables().into_iter().collect();
+            let awake: BTreeSet<Code> = self.awake_tables().into_iter().collect();
             let mut known = self.nodes.known();
-            known.led.extract_if(|code| !awake.contains(code)).collect()
+            known.led.extract_if(.., |code| !awake.contains(code)).collect()
         };
         for code in gone {
             // A store that fails has let go of everything.
-            let _ = in_time(self.store.resign(&code)).await;
+            let _ = in_time(peers.resign(&code)).await;
         }
     }
 
-    async fn say_alive(&self) -> Result<(), StoreFault> {
-        let alive = Said::Alive(self.guard.crowds(&self.limits));
-        in_time(self.store.say(&write(&self.nodes.name, alive))).await
+    async fn say_alive(&self, peers: &dyn Peers) -> Result<(), StoreFault> {
+        let alive = PeerMessage::Alive(self.guard.crowds(&self.limits));
+        in_time(peers.say(&write(peers.name(), alive))).await
     }
 
     /// Those who have been silent for too long are gone. Gives the tables they were at.
-    fn miss(&self) -> HashSet<Code> {
+    fn miss(&self) -> BTreeSet<Code> {
         let now = self.clock.now();
         let mut known = self.nodes.known();
-        let gone = known.others.extract_if(|_, other| now.since(other.heard) > SILENT);
-        let tables: HashSet<Code> = gone.flat_map(|(_, other)| other.tables.into_keys()).collect();
+        let gone = known.peers.extract_if(.., |_, peer| now.since(peer.heard) > SILENT);
+        let tables: BTreeSet<Code> = gone.flat_map(|(_, peer)| peer.tables.into_keys()).collect();
         drop(known);
         self.count_crowds();
         tables

@@ -1,4 +1,4 @@
-//! The line between a node and the others: a session on which it hears them, and one by whose locks it leads tables.
+//! The link between a node and its peers: a session on which it hears them, and one by whose locks it leads tables.
 //!
 //! Both end together: a node that has missed something leads nothing. They are two because `PostgreSQL` looks through all
 //! locks of a session whenever that one hears anything.
@@ -17,28 +17,66 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
-use super::failed;
+use super::PostgresStore;
 use super::open::{PATIENCE, Way, patiently};
-use crate::store::{Code, Mark, Notice, Row, StoreFault};
+use crate::store::sql::failed;
+use crate::store::{Code, LONGEST_MESSAGE, Mark, Notice, Peers, Row, StoreFault, StoreFuture};
 
-const GROWN: &str = "gamenight_grown";
-const SAID: &str = "gamenight_said";
+/// The channels. Their names and what goes over them stay as they are: nodes of two versions may share a database.
+const APPENDED: &str = "gamenight_grown";
+const MESSAGES: &str = "gamenight_said";
 
-/// The length of a node's name, which comes before everything it says.
+/// The length of a node's name, with which each payload begins.
 const NAME: usize = 8;
 
 /// `PostgreSQL` lets nobody say more at a time, in bytes.
 const LONGEST: usize = 7_999;
 
-/// A line on which nothing is heard is tried so often: a cut cable makes no noise.
+/// A link on which nothing is heard is tried so often: a cut cable makes no noise.
 const BEAT: Duration = Duration::from_secs(2);
 
 /// So long between two attempts to reach a database that cannot be reached.
 const PAUSE: Duration = Duration::from_millis(300);
 
-pub struct Line {
+impl Peers for PostgresStore {
+    fn name(&self) -> &str {
+        &self.link.name
+    }
+
+    fn listen(&self) -> UnboundedReceiver<Notice> {
+        self.link.listen()
+    }
+
+    fn say<'a>(&'a self, text: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            if text.len() > LONGEST_MESSAGE {
+                return Err(StoreFault::Failed(format!("{} bytes are too long to be said to other nodes", text.len())));
+            }
+            let said = format!("{}{text}", self.link.name);
+            let told = async {
+                let mut connection = self.errands.acquire().await?;
+                let say = sqlx::query("SELECT pg_notify('gamenight_said', $1)").bind(said);
+                patiently(say.execute(connection.get())).await?;
+                connection.release();
+                Ok(())
+            };
+            told.await.map_err(failed("pass something on to other nodes"))
+        })
+    }
+
+    fn lead<'a>(&'a self, tables: &'a [Code]) -> StoreFuture<'a, Vec<bool>> {
+        Box::pin(self.link.lead(tables))
+    }
+
+    fn resign<'a>(&'a self, table: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(self.link.resign(table))
+    }
+}
+
+/// A node's link to its peers.
+pub struct PeerLink {
     name: String,
-    asks: UnboundedSender<Ask>,
+    requests: UnboundedSender<Request>,
     hears: Hears,
     task: Mutex<Option<JoinHandle<()>>>,
 }
@@ -46,43 +84,38 @@ pub struct Line {
 /// Whoever listens at the moment.
 type Hears = Arc<Mutex<Option<UnboundedSender<Notice>>>>;
 
-enum Ask {
+enum Request {
     Lead(Vec<i64>, oneshot::Sender<Result<Vec<bool>, sqlx::Error>>),
     Resign(i64, oneshot::Sender<Result<Vec<bool>, sqlx::Error>>),
     Close,
 }
 
-impl Line {
-    pub async fn open(way: &Way) -> Result<Line, sqlx::Error> {
+impl PeerLink {
+    pub async fn open(way: &Way) -> Result<PeerLink, sqlx::Error> {
         let mut random = [0; NAME / 2];
         getrandom::fill(&mut random).map_err(|error| sqlx::Error::Io(error.into()))?;
         let name = format!("{:08x}", u32::from_be_bytes(random));
         let sessions = Sessions::open(way).await?;
-        let (asks, asked) = unbounded_channel();
+        let (requests, requested) = unbounded_channel();
         let hears = Hears::default();
-        let holder = Holder { name: name.clone(), hears: Arc::clone(&hears), asked };
-        let task = tokio::spawn(holder.run(way.clone(), sessions));
-        Ok(Line { name, asks, hears, task: Mutex::new(Some(task)) })
+        let linked = LinkTask { name: name.clone(), hears: Arc::clone(&hears), requested };
+        let task = tokio::spawn(linked.run(way.clone(), sessions));
+        Ok(PeerLink { name, requests, hears, task: Mutex::new(Some(task)) })
     }
 
-    /// What this node is called among the others.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// What the others are told when some of these rows may be kept: up to where to look.
-    pub fn grown<'a>(&self, rows: impl Iterator<Item = &'a Row>) -> String {
+    /// What the peers are told when some of these rows may be kept: up to where to look.
+    pub fn heads_payload<'a>(&self, rows: impl Iterator<Item = &'a Row>) -> String {
         // Later numbers take the place of earlier ones.
         let heads: BTreeMap<&str, u32> = rows.map(|row| (&*row.table, row.seq)).collect();
         // If that is too long, they have to look for themselves.
         self.signed(&heads).unwrap_or_else(|| self.name.clone())
     }
 
-    /// What the others are told when all these rows are kept, none of them marked: the rows, if they are short enough.
-    pub fn appended<'a>(&self, rows: impl Iterator<Item = &'a Row> + Clone) -> String {
+    /// What the peers are told when all these rows are kept, none of them marked: the rows, if they are short enough.
+    pub fn rows_payload<'a>(&self, rows: impl Iterator<Item = &'a Row> + Clone) -> String {
         let told = rows.clone().map(|row| Ok((&*row.table, row.seq, row.at, serde_json::from_str(&row.body)?)));
-        let told: Result<Vec<Told<'_>>, serde_json::Error> = told.collect();
-        told.ok().and_then(|told| self.signed(&told)).unwrap_or_else(|| self.grown(rows))
+        let told: Result<Vec<RowPayload<'_>>, serde_json::Error> = told.collect();
+        told.ok().and_then(|told| self.signed(&told)).unwrap_or_else(|| self.heads_payload(rows))
     }
 
     fn signed(&self, said: &impl Serialize) -> Option<String> {
@@ -90,26 +123,26 @@ impl Line {
         (said.len() <= LONGEST).then_some(said)
     }
 
-    pub fn listen(&self) -> UnboundedReceiver<Notice> {
+    fn listen(&self) -> UnboundedReceiver<Notice> {
         let (hears, heard) = unbounded_channel();
         *self.hears.lock().unwrap_or_else(PoisonError::into_inner) = Some(hears);
         heard
     }
 
-    pub async fn lead(&self, tables: &[Code]) -> Result<Vec<bool>, StoreFault> {
+    async fn lead(&self, tables: &[Code]) -> Result<Vec<bool>, StoreFault> {
         let (told, answer) = oneshot::channel();
-        let _ = self.asks.send(Ask::Lead(tables.iter().map(|code| lock_of(code)).collect(), told));
+        let _ = self.requests.send(Request::Lead(tables.iter().map(|code| lock_of(code)).collect(), told));
         answer.await.unwrap_or(Err(sqlx::Error::PoolClosed)).map_err(failed("let this node lead"))
     }
 
-    pub async fn resign(&self, table: &str) -> Result<(), StoreFault> {
+    async fn resign(&self, table: &str) -> Result<(), StoreFault> {
         let (told, answer) = oneshot::channel();
-        let _ = self.asks.send(Ask::Resign(lock_of(table), told));
+        let _ = self.requests.send(Request::Resign(lock_of(table), told));
         answer.await.unwrap_or(Err(sqlx::Error::PoolClosed)).map(drop).map_err(failed("let another node lead"))
     }
 
     pub async fn close(&self) {
-        let _ = self.asks.send(Ask::Close);
+        let _ = self.requests.send(Request::Close);
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(task) = task {
             // It ends by our own wish.
@@ -119,22 +152,22 @@ impl Line {
 }
 
 /// A row as it is told: table, number, time, and the change as it was written.
-type Told<'a> = (&'a str, u32, u64, &'a RawValue);
+type RowPayload<'a> = (&'a str, u32, u64, &'a RawValue);
 
 /// What was told of rows.
-fn understood(said: &str) -> Result<Notice, serde_json::Error> {
+fn read_payload(said: &str) -> Result<Notice, serde_json::Error> {
     if said.starts_with('[') {
-        let row = |(table, seq, at, body): Told<'_>| Row {
+        let row = |(table, seq, at, body): RowPayload<'_>| Row {
             table: table.into(),
             seq,
             at,
             body: body.get().to_owned(),
             mark: Mark::default(),
         };
-        return Ok(Notice::Appended(serde_json::from_str::<Vec<Told<'_>>>(said)?.into_iter().map(row).collect()));
+        return Ok(Notice::Appended(serde_json::from_str::<Vec<RowPayload<'_>>>(said)?.into_iter().map(row).collect()));
     }
     let heads: BTreeMap<String, u32> = serde_json::from_str(said)?;
-    Ok(Notice::Grown(heads.into_iter().map(|(table, seq)| (table.into(), seq)).collect()))
+    Ok(Notice::Heads(heads.into_iter().map(|(table, seq)| (table.into(), seq)).collect()))
 }
 
 /// The lock of a table's lead: locks have numbers, not names.
@@ -159,7 +192,7 @@ impl Sessions {
             let mut listener = PgListener::connect_with(&pool).await?;
             // What a session held is lost with it: a new one is begun here, and not behind our back.
             listener.eager_reconnect(false);
-            listener.listen_all([GROWN, SAID]).await?;
+            listener.listen_all([APPENDED, MESSAGES]).await?;
             Ok(Sessions { pool, listener, leader: way.connect().await?, held: HashSet::new() })
         })
         .await
@@ -200,48 +233,48 @@ impl Sessions {
 }
 
 /// The task that has the sessions.
-struct Holder {
+struct LinkTask {
     name: String,
     hears: Hears,
-    asked: UnboundedReceiver<Ask>,
+    requested: UnboundedReceiver<Request>,
 }
 
-impl Holder {
+impl LinkTask {
     async fn run(mut self, way: Way, mut sessions: Sessions) {
         while let Err(error) = self.hold(&mut sessions).await {
-            tracing::warn!(%error, "the line to other nodes is cut");
+            tracing::warn!(%error, "the connection to other nodes is cut");
             sessions.close().await;
             sessions = loop {
                 // A node that hears nothing leads nothing.
-                while let Ok(ask) = self.asked.try_recv() {
-                    match ask {
-                        Ask::Lead(_, told) | Ask::Resign(_, told) => drop(told.send(Err(cut()))),
-                        Ask::Close => return,
+                while let Ok(request) = self.requested.try_recv() {
+                    match request {
+                        Request::Lead(_, told) | Request::Resign(_, told) => drop(told.send(Err(cut()))),
+                        Request::Close => return,
                     }
                 }
                 match Sessions::open(&way).await {
                     Ok(sessions) => break sessions,
-                    Err(error) => tracing::debug!(%error, "the line is still cut"),
+                    Err(error) => tracing::debug!(%error, "the connection to other nodes is still cut"),
                 }
                 sleep(PAUSE).await;
             };
-            tracing::info!("the line to other nodes is mended");
+            tracing::info!("the connection to other nodes is back");
             self.tell(Notice::Missed);
         }
         sessions.close().await;
     }
 
-    /// Hears and asks, until a session is lost or the line is closed.
+    /// Hears and asks, until a session is lost or the link is closed.
     async fn hold(&mut self, sessions: &mut Sessions) -> Result<(), sqlx::Error> {
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 heard = sessions.listener.try_recv() => self.hear(&heard?.ok_or_else(cut)?),
-                ask = self.asked.recv() => match ask {
-                    Some(Ask::Lead(locks, told)) => answer(told, sessions.lead(&locks).await)?,
-                    Some(Ask::Resign(lock, told)) => answer(told, sessions.resign(lock).await)?,
-                    Some(Ask::Close) | None => return Ok(()),
+                request = self.requested.recv() => match request {
+                    Some(Request::Lead(locks, told)) => answer(told, sessions.lead(&locks).await)?,
+                    Some(Request::Resign(lock, told)) => answer(told, sessions.resign(lock).await)?,
+                    Some(Request::Close) | None => return Ok(()),
                 },
                 _ = beat.tick() => sessions.beat().await?,
             }
@@ -254,9 +287,9 @@ impl Holder {
             return;
         }
         let notice = match heard.channel() {
-            SAID => Notice::Said(said.to_owned()),
+            MESSAGES => Notice::Message(said.to_owned()),
             // Whoever has too much to tell says nothing, and who is newer may say it otherwise: look for yourselves.
-            _ => understood(said).unwrap_or(Notice::Missed),
+            _ => read_payload(said).unwrap_or(Notice::Missed),
         };
         self.tell(notice);
     }
@@ -280,5 +313,5 @@ fn answer(
 }
 
 fn cut() -> sqlx::Error {
-    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::ConnectionAborted, "the line is cut"))
+    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::ConnectionAborted, "the connection to other nodes is cut"))
 }

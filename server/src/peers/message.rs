@@ -4,21 +4,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::http::guard::Crowds;
 use crate::protocol::{PersonId, Reaction};
-use crate::store::LONGEST_SAID;
+use crate::store::LONGEST_MESSAGE;
 use table::Attendance;
 
 /// Something that one node says to all others.
 #[derive(Serialize, Deserialize, Debug)]
-pub struct Letter {
+pub struct Envelope {
     /// Who says it: a name that was drawn when the node started.
     pub node: String,
-    pub said: Said,
+    pub said: PeerMessage,
 }
 
 /// What is said.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-pub enum Said {
+pub enum PeerMessage {
     /// Who speaks is there, and has these crowds.
     Alive(Crowds),
     /// All others, or this one, are to say who is with them.
@@ -39,31 +39,31 @@ pub enum Said {
     Keys,
 }
 
-/// As few letters as tell all this.
+/// As few messages as tell all this.
 pub fn pack(node: &str, mut anew: bool, tables: Vec<(String, Option<Attendance>)>) -> Vec<String> {
-    let mut letters = Vec::new();
+    let mut messages = Vec::new();
     let mut rest = tables.into_iter().peekable();
     while anew || rest.peek().is_some() {
         let mut page = Vec::new();
         let mut length = 0;
         while let Some(next) = rest.next_if(|next| {
             length += size(next);
-            page.is_empty() || length < LONGEST_SAID - 200
+            page.is_empty() || length < LONGEST_MESSAGE - 200
         }) {
             page.push(next);
         }
-        letters.push(write(node, Said::Here { anew: std::mem::take(&mut anew), tables: page }));
+        messages.push(write(node, PeerMessage::Here { anew: std::mem::take(&mut anew), tables: page }));
     }
-    letters
+    messages
 }
 
-/// A letter as it goes out.
-pub fn write(node: &str, said: Said) -> String {
+/// A message as it goes out.
+pub fn write(node: &str, said: PeerMessage) -> String {
     // Plain data always has a JSON form.
-    serde_json::to_string(&Letter { node: node.to_owned(), said }).unwrap_or_default()
+    serde_json::to_string(&Envelope { node: node.to_owned(), said }).unwrap_or_default()
 }
 
-/// How long this is in a letter.
+/// How long this is in a message.
 fn size(table: &(String, Option<Attendance>)) -> usize {
     serde_json::to_string(table).map_or(0, |text| text.len() + 1)
 }
@@ -89,12 +89,13 @@ mod tests {
         Attendance { here: (0..64).collect(), watchers: 3, televisions: 1, summary }
     }
 
-    fn told(letters: &[String]) -> (Vec<bool>, Vec<(String, Option<Attendance>)>) {
+    fn told(messages: &[String]) -> (Vec<bool>, Vec<(String, Option<Attendance>)>) {
         let mut all = (Vec::new(), Vec::new());
-        for letter in letters {
-            assert!(letter.len() <= LONGEST_SAID, "{}", letter.len());
-            let Ok(Letter { said: Said::Here { anew, mut tables }, node }) = serde_json::from_str(letter) else {
-                panic!("{letter}")
+        for message in messages {
+            assert!(message.len() <= LONGEST_MESSAGE, "{}", message.len());
+            let Ok(Envelope { said: PeerMessage::Here { anew, mut tables }, node }) = serde_json::from_str(message)
+            else {
+                panic!("{message}")
             };
             assert_eq!(node, "abc");
             all.0.push(anew);
@@ -104,12 +105,12 @@ mod tests {
     }
 
     #[test]
-    fn many_tables_go_into_letters_that_fit() {
+    fn many_tables_go_into_messages_that_fit() {
         let tables: Vec<_> =
             (0..100).map(|n| (format!("T{n}"), (n % 3 > 0).then(|| attendance(&"\u{1F991}".repeat(n % 24))))).collect();
-        let letters = pack("abc", true, tables.clone());
-        assert!((3..12).contains(&letters.len()), "{}", letters.len());
-        let (anew, back) = told(&letters);
+        let messages = pack("abc", true, tables.clone());
+        assert!((3..12).contains(&messages.len()), "{}", messages.len());
+        let (anew, back) = told(&messages);
         assert_eq!(back, tables);
         assert!(anew[0] && !anew[1..].contains(&true));
         // Nothing is said about nothing, unless it is said anew.
@@ -135,27 +136,27 @@ mod tests {
         };
         let there = Attendance { here: vec![0, 2], watchers: 1, televisions: 2, summary };
         let said = [
-            Said::Alive(crowds(
+            PeerMessage::Alive(crowds(
                 r#"{"households":[["192.168.1.20",12],["2001:db8::",3]],"guests":[["00112233445566ff",9]]}"#,
             )),
-            Said::Alive(Crowds::default()),
-            Said::Ask { of: None },
-            Said::Ask { of: Some("ffffffff".to_owned()) },
-            Said::Here { anew: true, tables: Vec::new() },
-            Said::Here { anew: false, tables: vec![(table(), Some(there)), ("BABABA".to_owned(), None)] },
-            Said::Leaving,
-            Said::Reaction { table: table(), person: 1, reaction: Reaction::Laugh },
-            Said::Deleted { table: table() },
-            Said::Rewritten { table: table(), guest: guest() },
-            Said::Forgotten { guest: "09".repeat(32), forgotten: true },
-            Said::Keys,
+            PeerMessage::Alive(Crowds::default()),
+            PeerMessage::Ask { of: None },
+            PeerMessage::Ask { of: Some("ffffffff".to_owned()) },
+            PeerMessage::Here { anew: true, tables: Vec::new() },
+            PeerMessage::Here { anew: false, tables: vec![(table(), Some(there)), ("BABABA".to_owned(), None)] },
+            PeerMessage::Leaving,
+            PeerMessage::Reaction { table: table(), person: 1, reaction: Reaction::Laugh },
+            PeerMessage::Deleted { table: table() },
+            PeerMessage::Rewritten { table: table(), guest: guest() },
+            PeerMessage::Forgotten { guest: "09".repeat(32), forgotten: true },
+            PeerMessage::Keys,
         ];
         let recorded: Vec<&str> = include_str!("../../tests/recorded/data/peer-messages.jsonl").lines().collect();
         assert_eq!(recorded.len(), said.len());
         for (recorded, said) in recorded.into_iter().zip(said) {
-            let letter: Letter = serde_json::from_str(recorded).unwrap();
-            assert_eq!(letter.said, said);
-            assert_eq!(write(&letter.node, said), recorded);
+            let message: Envelope = serde_json::from_str(recorded).unwrap();
+            assert_eq!(message.said, said);
+            assert_eq!(write(&message.node, said), recorded);
         }
     }
 }

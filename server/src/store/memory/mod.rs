@@ -1,0 +1,280 @@
+//! A store that forgets when the process ends: for tests and trials. Several nodes of one process may share it, and each
+//! node's connection to it can be cut.
+
+mod shelf;
+
+use std::collections::BTreeMap;
+use std::future::ready;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use futures_util::future::BoxFuture;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use self::shelf::Shelf;
+use super::{
+    Code, Entered, Hash, Index, Key, Keys, Listed, Log, Notice, Peers, Row, StoreFault, StoreFuture, Stores, Upkeep,
+};
+
+/// One node's handle on tables in memory: its own, or shared with peers. Clones are handles of the same node.
+#[derive(Clone)]
+pub struct MemoryStore {
+    shared: Arc<Mutex<Shared>>,
+    node: usize,
+    name: String,
+}
+
+#[derive(Default)]
+struct Shared {
+    shelf: Shelf,
+    /// All nodes that share it; none, if there is only one.
+    nodes: Vec<Node>,
+    /// Which node leads a table.
+    leads: BTreeMap<Code, usize>,
+}
+
+/// A node that shares the memory.
+#[derive(Default)]
+struct Node {
+    listens: Option<UnboundedSender<Notice>>,
+    cut: bool,
+    /// Is the connection to be cut in the middle of the next append?
+    cut_next: bool,
+}
+
+impl Shared {
+    /// Tells all other nodes that can hear it.
+    fn tell(&self, from: usize, notice: &Notice) {
+        for (number, node) in self.nodes.iter().enumerate() {
+            if let Some(listens) = node.listens.as_ref().filter(|_| number != from && !node.cut) {
+                // Who does not listen any more misses it.
+                let _ = listens.send(notice.clone());
+            }
+        }
+    }
+
+    fn is_cut(&self, node: usize) -> bool {
+        self.nodes.get(node).is_some_and(|node| node.cut)
+    }
+
+    fn let_go(&mut self, node: usize) {
+        self.leads.retain(|_, leader| *leader != node);
+    }
+}
+
+impl Default for MemoryStore {
+    fn default() -> MemoryStore {
+        MemoryStore::of(Arc::default(), 0)
+    }
+}
+
+impl MemoryStore {
+    fn of(shared: Arc<Mutex<Shared>>, node: usize) -> MemoryStore {
+        MemoryStore { shared, node, name: format!("{node:08x}") }
+    }
+
+    /// Another node's handle on the same tables. From the first one on, nodes hear of each other: so make it before their
+    /// [`Stores`].
+    #[must_use]
+    pub fn another(&self) -> MemoryStore {
+        let mut shared = self.shared();
+        if shared.nodes.is_empty() {
+            shared.nodes.push(Node::default());
+        }
+        let node = shared.nodes.len();
+        shared.nodes.push(Node::default());
+        MemoryStore::of(Arc::clone(&self.shared), node)
+    }
+
+    /// Cuts the connection between a node and the memory, or mends it. A node that is cut off can do nothing, hears nothing
+    /// and leads nothing.
+    pub fn cut(&self, cut: bool) {
+        let mut shared = self.shared();
+        let number = self.node;
+        let Some(node) = shared.nodes.get_mut(number) else { return };
+        let mended = std::mem::replace(&mut node.cut, cut) && !cut;
+        node.cut_next = false;
+        if let Some(listens) = node.listens.as_ref().filter(|_| mended) {
+            let _ = listens.send(Notice::Missed);
+        }
+        if cut {
+            shared.let_go(number);
+        }
+    }
+
+    /// Cuts the connection in the middle of the node's next append: its rows are taken, and the node does not learn it.
+    pub fn cut_in_append(&self) {
+        if let Some(node) = self.shared().nodes.get_mut(self.node) {
+            node.cut_next = true;
+        }
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ask<T: Send + 'static>(&self, ask: impl FnOnce(&mut Shared) -> T) -> StoreFuture<'static, T> {
+        let mut shared = self.shared();
+        let answer = if shared.is_cut(self.node) {
+            Err(StoreFault::Failed("the connection to the memory is cut".to_owned()))
+        } else {
+            Ok(ask(&mut shared))
+        };
+        Box::pin(ready(answer))
+    }
+}
+
+impl From<MemoryStore> for Stores {
+    fn from(store: MemoryStore) -> Stores {
+        let has_peers = !store.shared().nodes.is_empty();
+        let store = Arc::new(store);
+        if has_peers { Stores::shared(store) } else { Stores::alone(store) }
+    }
+}
+
+impl Log for MemoryStore {
+    fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
+        let answer = self.ask(|shared| {
+            let taken: Vec<bool> = rows.iter().map(|row| shared.shelf.append(row)).collect();
+            let heads: BTreeMap<&Code, u32> =
+                rows.iter().zip(&taken).filter(|(_, taken)| **taken).map(|(row, _)| (&row.table, row.seq)).collect();
+            if !heads.is_empty() {
+                let heads = heads.into_iter().map(|(code, seq)| (code.clone(), seq)).collect();
+                shared.tell(self.node, &Notice::Heads(heads));
+            }
+            taken
+        });
+        let cut_now = self.shared().nodes.get_mut(self.node).is_some_and(|node| std::mem::take(&mut node.cut_next));
+        if cut_now {
+            self.cut(true);
+            return self.ask(|_| Vec::new());
+        }
+        answer
+    }
+
+    fn read<'a>(&'a self, table: &'a str, from: u32) -> StoreFuture<'a, Vec<Row>> {
+        self.ask(|shared| {
+            let rows = shared.shelf.log.get(table).and_then(|rows| rows.get(from as usize..));
+            rows.unwrap_or_default().to_vec()
+        })
+    }
+
+    fn probe(&self) -> StoreFuture<'_, ()> {
+        self.ask(|_| ())
+    }
+}
+
+impl Upkeep for MemoryStore {
+    fn rewrite<'a>(&'a self, table: &'a str, guest: &'a str, rows: &'a [Row]) -> StoreFuture<'a, ()> {
+        self.ask(|shared| shared.shelf.rewrite(table, guest, rows))
+    }
+
+    fn delete<'a>(&'a self, table: &'a str) -> StoreFuture<'a, bool> {
+        self.ask(|shared| shared.shelf.delete(table))
+    }
+
+    fn quarantine<'a>(&'a self, table: &'a str, seq: u32, reason: &'a str) -> StoreFuture<'a, ()> {
+        self.ask(|shared| {
+            shared.shelf.quarantine.insert(table.into(), (seq, reason.to_owned()));
+        })
+    }
+
+    fn quarantined(&self) -> StoreFuture<'_, Vec<(Code, u32, String)>> {
+        self.ask(|shared| {
+            let all = shared.shelf.quarantine.iter();
+            all.map(|(code, (seq, reason))| (code.clone(), *seq, reason.clone())).collect()
+        })
+    }
+
+    fn scrub(&self) -> StoreFuture<'_, ()> {
+        self.ask(|_| ())
+    }
+
+    fn close(&self) -> BoxFuture<'_, ()> {
+        let mut shared = self.shared();
+        shared.let_go(self.node);
+        if let Some(node) = shared.nodes.get_mut(self.node) {
+            node.listens = None;
+        }
+        Box::pin(ready(()))
+    }
+}
+
+impl Index for MemoryStore {
+    fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> StoreFuture<'a, Vec<Listed>> {
+        self.ask(|shared| shared.shelf.tables_of(guest, open, most))
+    }
+
+    fn stale(&self, before: u64, most: u32) -> StoreFuture<'_, Vec<Code>> {
+        self.ask(|shared| shared.shelf.stale(before, most))
+    }
+
+    fn all(&self) -> StoreFuture<'_, Vec<Entered>> {
+        self.ask(|shared| shared.shelf.all())
+    }
+
+    fn codes(&self) -> StoreFuture<'_, Vec<Code>> {
+        self.ask(|shared| shared.shelf.log.keys().cloned().collect())
+    }
+}
+
+impl Keys for MemoryStore {
+    fn keys(&self) -> StoreFuture<'_, Vec<Key>> {
+        self.ask(|shared| shared.shelf.keys.clone())
+    }
+
+    fn add_key<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, ()> {
+        self.ask(|shared| {
+            let keys = &mut shared.shelf.keys;
+            keys.insert(keys.partition_point(|other| other.created <= key.created), key.clone());
+        })
+    }
+
+    fn drop_keys(&self, before: u64) -> StoreFuture<'_, ()> {
+        self.ask(|shared| {
+            shared.shelf.keys.retain(|key| key.created >= before);
+            shared.shelf.forgotten.retain(|_, at| *at >= before);
+        })
+    }
+
+    fn forgotten_at(&self) -> StoreFuture<'_, Vec<(Hash, u64)>> {
+        self.ask(|shared| shared.shelf.forgotten.iter().map(|(guest, at)| (*guest, *at)).collect())
+    }
+
+    fn add_forgotten<'a>(&'a self, guest: &'a Hash, at: u64) -> StoreFuture<'a, ()> {
+        self.ask(|shared| {
+            shared.shelf.forgotten.insert(*guest, at);
+        })
+    }
+}
+
+impl Peers for MemoryStore {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn listen(&self) -> UnboundedReceiver<Notice> {
+        let (listens, heard) = unbounded_channel();
+        if let Some(node) = self.shared().nodes.get_mut(self.node) {
+            node.listens = Some(listens);
+        }
+        heard
+    }
+
+    fn say<'a>(&'a self, text: &'a str) -> StoreFuture<'a, ()> {
+        self.ask(|shared| shared.tell(self.node, &Notice::Message(text.to_owned())))
+    }
+
+    fn lead<'a>(&'a self, tables: &'a [Code]) -> StoreFuture<'a, Vec<bool>> {
+        let own =
+            |shared: &mut Shared, code: &Code| *shared.leads.entry(code.clone()).or_insert(self.node) == self.node;
+        self.ask(|shared| tables.iter().map(|code| own(shared, code)).collect())
+    }
+
+    fn resign<'a>(&'a self, table: &'a str) -> StoreFuture<'a, ()> {
+        self.ask(|shared| {
+            if shared.leads.get(table) == Some(&self.node) {
+                shared.leads.remove(table);
+            }
+        })
+    }
+}

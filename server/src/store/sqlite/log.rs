@@ -1,0 +1,108 @@
+//! Rows appended and read.
+
+use std::time::Duration;
+
+use serde::{Serialize, Serializer};
+use sqlx::Row as _;
+use sqlx::sqlite::SqliteRow;
+
+use super::SqliteStore;
+use crate::store::sql::{failed, life_of, life_text};
+use crate::store::{Code, LINGER, Log, Mark, Row, StoreFault, StoreFuture};
+
+/// Appends a batch given as a JSON array, in its order. One statement is a transaction of its own: it syncs once, and if it
+/// fails, nothing of it remains. Triggers see to gaps and indexes.
+const APPEND: &str = "INSERT INTO log (table_code, seq, at, body)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)
+    WHERE true ON CONFLICT DO NOTHING RETURNING table_code, seq";
+
+/// The same for batches with marks: reading these out of the JSON is not free, and most batches have none.
+const APPEND_MARKED: &str = "INSERT INTO log (table_code, seq, at, body, game, life, guest)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)
+    WHERE true ON CONFLICT DO NOTHING RETURNING table_code, seq";
+
+impl Log for SqliteStore {
+    fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
+        Box::pin(async move {
+            let marked = rows.iter().any(|row| !row.mark.is_empty());
+            let batch = serde_json::to_string(&Batch { rows, marked })
+                .map_err(|error| StoreFault::Failed(format!("rows cannot be written as JSON: {error}")))?;
+            let statement = sqlx::query(if marked { APPEND_MARKED } else { APPEND }).bind(batch);
+            // To the end: the statement is on the disk when it has no more to say.
+            let kept = statement.fetch_all(&mut *self.writing().await?).await.map_err(failed("append rows"))?;
+            which(rows, &kept).map_err(failed("say which rows it has appended"))
+        })
+    }
+
+    fn linger(&self) -> Duration {
+        LINGER
+    }
+
+    fn read<'a>(&'a self, table: &'a str, from: u32) -> StoreFuture<'a, Vec<Row>> {
+        Box::pin(async move {
+            let doing = || failed(format!("read table {table}"));
+            let sql = "SELECT seq, at, body, game, life, guest FROM log WHERE table_code = ? AND seq >= ? ORDER BY seq";
+            let found = sqlx::query(sql).bind(table).bind(from).fetch_all(&self.readers);
+            let found = found.await.map_err(doing())?;
+            let code = Code::from(table);
+            let rows = found.iter().map(|row| row_of(&code, row)).collect::<Result<Vec<Row>, _>>().map_err(doing())?;
+            match rows.iter().zip(from..=u32::MAX).find(|(row, seq)| row.seq != *seq) {
+                None => Ok(rows),
+                Some((_, seq)) => Err(StoreFault::Failed(format!("table {table} has lost its row {seq}"))),
+            }
+        })
+    }
+
+    fn probe(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            let sql = "INSERT INTO pulse (id, beat) VALUES (1, 1) ON CONFLICT DO UPDATE SET beat = beat + 1";
+            sqlx::query(sql).execute(&mut *self.writing().await?).await.map_err(failed("write"))?;
+            Ok(())
+        })
+    }
+}
+
+/// Rows as a JSON array of arrays.
+struct Batch<'a> {
+    rows: &'a [Row],
+    marked: bool,
+}
+
+impl Serialize for Batch<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !self.marked {
+            let rows = self.rows.iter();
+            return serializer.collect_seq(rows.map(|row| (&*row.table, row.seq, row.at as i64, &row.body)));
+        }
+        serializer.collect_seq(self.rows.iter().map(|row| {
+            let Mark { game, life, guest } = &row.mark;
+            (&*row.table, row.seq, row.at as i64, &row.body, game, life.map(life_text), guest)
+        }))
+    }
+}
+
+/// Which of the rows are among those kept? They come in the order of the batch, but that is not promised.
+fn which(rows: &[Row], kept: &[SqliteRow]) -> Result<Vec<bool>, sqlx::Error> {
+    let mut taken = vec![false; rows.len()];
+    let mut next = 0;
+    for kept in kept {
+        let (table, seq): (&str, u32) = (kept.try_get(0)?, kept.try_get(1)?);
+        let is_kept = |&at: &usize| rows[at].seq == seq && *rows[at].table == *table;
+        let at = (next..rows.len()).chain(0..next).find(is_kept).ok_or(sqlx::Error::RowNotFound)?;
+        taken[at] = true;
+        next = at + 1;
+    }
+    Ok(taken)
+}
+
+fn row_of(table: &Code, row: &SqliteRow) -> Result<Row, sqlx::Error> {
+    let life: Option<&str> = row.try_get(4)?;
+    let mark = Mark { game: row.try_get(3)?, life: life.map(life_of).transpose()?, guest: row.try_get(5)? };
+    Ok(Row {
+        table: table.clone(),
+        seq: row.try_get(0)?,
+        at: row.try_get::<i64, _>(1)? as u64,
+        body: row.try_get(2)?,
+        mark,
+    })
+}
