@@ -20,7 +20,7 @@ use crate::house::House;
 use crate::load::{load, unreadable};
 use crate::mailbox::{Message, Outbox, Replying};
 use crate::peers::{PeerMessage, short};
-use crate::store::{self, StoreFault};
+use crate::store::StoreFault;
 
 /// Why a table's task ends.
 enum End {
@@ -281,11 +281,7 @@ impl Driver {
 
     async fn append(&mut self, row: Row, hurry: bool) -> Fate {
         let writer = &self.house.writer;
-        match if hurry { writer.append(row).await } else { writer.append_along(row).await } {
-            store::Fate::Kept => Fate::Kept,
-            store::Fate::Lost => Fate::Lost,
-            store::Fate::Unknown(_) => Fate::Unknown,
-        }
+        if hurry { writer.append(row).await } else { writer.append_along(row).await }
     }
 
     /// Writes a guest out of the log, tells peers, and reads what is left.

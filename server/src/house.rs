@@ -248,7 +248,8 @@ impl House {
                     tracing::info!(table = %code, game = created.game, "a table was made");
                     return Ok(code);
                 }
-                Fate::Unknown(_) => return Err(refusal::storage()),
+                Fate::Failed => return Err(refusal::storage()),
+                Fate::Unknown => return Err(refusal::storage_unknown()),
                 Fate::Lost if from.is_some() && self.made_by(&code, &entry).await => return Ok(code),
                 Fate::Lost => {}
             }

@@ -305,6 +305,52 @@ async fn nothing_is_shown_that_is_not_in_the_log() {
 }
 
 #[tokio::test]
+async fn what_nobody_knows_is_not_answered_with_no() {
+    let mortal = Mortal::open(shelf).await;
+    let (anna, _, code, mut a, mut b) = squid(&mortal, json!({ "pace": "instant", "window": null })).await;
+    a.done(json!("start")).await;
+    tokio::join!(a.dealt(), b.dealt());
+    let play = json!({ "request": "one-move", "command": a.action(0) }).to_string();
+    mortal.store.fail_after(0, false);
+    a.send_raw(&play).await;
+    let answer = a.answer("one-move").await;
+    assert_eq!(answer["refusal"]["code"], "storage-unknown", "{answer}");
+    // Said again under the same name, it is done once.
+    mortal.room.clock.advance(2000);
+    for _ in 0..2 {
+        a.send_raw(&play).await;
+        assert_eq!(a.answer("one-move").await["accepted"], true);
+    }
+    assert_eq!(actions(&mortal, &code).await, 1);
+    // So is a table that is made.
+    let new = json!({ "game": "fingers", "places": ["me", "free"], "request": "mine" }).to_string();
+    mortal.store.fail_after(0, false);
+    let (status, _, body) = mortal.room.http("POST", "/api/tables", Some(&anna.cookie), &new).await;
+    assert!(status == 503 && body.contains(r#""storage-unknown""#), "{body}");
+    assert_eq!(mortal.room.http("POST", "/api/tables", Some(&anna.cookie), &new).await.0, 201);
+}
+
+#[tokio::test]
+async fn what_surely_failed_is_answered_at_once() {
+    let mortal = Mortal::open(shelf).await;
+    let (anna, _, code, mut a, mut b) = squid(&mortal, json!({ "pace": "instant", "window": null })).await;
+    a.done(json!("start")).await;
+    tokio::join!(a.dealt(), b.dealt());
+    let reads = mortal.store.reads.load(Ordering::SeqCst);
+    mortal.store.fail_surely();
+    let play = a.action(0);
+    assert_eq!(a.refused(play.clone()).await, "storage");
+    assert_eq!(mortal.store.reads.load(Ordering::SeqCst), reads, "there is nothing to look for");
+    mortal.room.clock.advance(2000);
+    a.done(play).await;
+    assert_eq!(actions(&mortal, &code).await, 1);
+    mortal.store.fail_surely();
+    let new = json!({ "game": "fingers", "places": ["me", "free"] }).to_string();
+    let (status, _, body) = mortal.room.http("POST", "/api/tables", Some(&anna.cookie), &new).await;
+    assert!(status == 503 && body.contains(r#""storage""#), "{body}");
+}
+
+#[tokio::test]
 async fn a_seat_that_changed_hands_in_a_failure_is_seen_by_its_new_holder_alone() {
     for taken in [true, false] {
         let mortal = Mortal::open(shelf).await;

@@ -272,6 +272,29 @@ async fn a_short_cut_costs_nobody_a_step() {
 }
 
 #[tokio::test]
+async fn an_append_that_was_given_up_and_is_taken_later_is_seen_by_all() {
+    let street = Street::open(2, shelf).await;
+    let (code, mut a, mut b) = voting(&street).await;
+    b.settle().await;
+    let vote = json!({ "request": "late", "command": a.action(0) }).to_string();
+    street.lines[0].delay_append();
+    a.send_raw(&vote).await;
+    assert_eq!(a.answer("late").await["refusal"]["code"], "storage-unknown");
+    assert_eq!((a.step(), street.log(&code).await.iter().filter(|row| row.body.contains("vote 0")).count()), (1, 0));
+    // It is committed after all: the node that has given it up sees it as its peers do.
+    assert_eq!(street.lines[0].take_late(), [true]);
+    tokio::join!(a.at_step(2), b.at_step(2));
+    // Said again, it is answered, and not done twice.
+    a.send_raw(&vote).await;
+    assert_eq!(a.answer("late").await["accepted"], true);
+    // After trouble with the store the table waits a second.
+    street.clock.advance(2_000);
+    assert_eq!(b.play(0).await["accepted"], true);
+    tokio::join!(a.at_step(3), b.at_step(3));
+    assert_eq!(a.steps, b.steps);
+}
+
+#[tokio::test]
 async fn who_is_far_behind_gets_the_picture() {
     let street = Street::open(2, shelf).await;
     let (_, mut a, mut b) = voting(&street).await;

@@ -52,5 +52,5 @@ pub(super) fn ask(data: &Path, method: &str, path: &str) -> Result<(), Fault> {
 
 /// What the server refuses, as an exit code and a sentence.
 pub(super) fn refused(code: &str, sentence: &str) -> Fault {
-    if code == "storage" { Fault::failed(sentence) } else { Fault::usage(sentence) }
+    if ["storage", "storage-unknown"].contains(&code) { Fault::failed(sentence) } else { Fault::usage(sentence) }
 }

@@ -1,6 +1,8 @@
-//! Why a store did not do what it was asked to, and what became of a row.
+//! Why a store did not do what it was asked to.
 
 use std::fmt;
+
+use table::Fate;
 
 /// Why a store cannot do what it was asked to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,29 +11,32 @@ pub enum StoreFault {
     Unusable(String),
     /// Another process has it open: the sentence says what to do.
     InUse(String),
-    /// It failed now. Whether an append has happened is not known.
+    /// It failed, and has changed nothing.
     Failed(String),
+    /// The connection was cut, or no answer came in time: whether it has changed anything is not known, and it may still
+    /// happen.
+    Unknown(String),
+}
+
+impl StoreFault {
+    /// What became of a row that was to be appended.
+    pub fn fate(&self) -> Fate {
+        match self {
+            StoreFault::Unknown(_) => Fate::Unknown,
+            StoreFault::Unusable(_) | StoreFault::InUse(_) | StoreFault::Failed(_) => Fate::Failed,
+        }
+    }
 }
 
 impl fmt::Display for StoreFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreFault::Unusable(reason) | StoreFault::InUse(reason) | StoreFault::Failed(reason) => {
-                f.write_str(reason)
-            }
+            StoreFault::Unusable(reason)
+            | StoreFault::InUse(reason)
+            | StoreFault::Failed(reason)
+            | StoreFault::Unknown(reason) => f.write_str(reason),
         }
     }
 }
 
 impl std::error::Error for StoreFault {}
-
-/// What became of a row.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// It is on the disk.
-    Kept,
-    /// Somebody else has written that number: the writer's picture of the table is out of date.
-    Lost,
-    /// Nobody knows: the table's memory has to be thrown away and read again.
-    Unknown(StoreFault),
-}

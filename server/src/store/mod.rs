@@ -16,13 +16,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use fault::{Fate, StoreFault};
+pub use fault::StoreFault;
 use futures_util::future::BoxFuture;
 pub use memory::MemoryStore;
 pub use moving::{Moved, export, import};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
-pub use table::{Code, Life, Mark, Row};
+pub use table::{Code, Fate, Life, Mark, Row};
 use tokio::sync::mpsc::UnboundedReceiver;
 pub use writer::Writer;
 
@@ -94,7 +94,8 @@ pub type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
 /// The log: all that is needed to run tables.
 pub trait Log: Send + Sync + 'static {
     /// Appends rows of any tables, all in one go and in this order, and says of each whether it was taken: not if its
-    /// number exists already, or would leave a gap. Whatever is taken has reached the disk when the answer comes.
+    /// number exists already, or would leave a gap. Whatever is taken has reached the disk when the answer comes. A fault other
+    /// than [`StoreFault::Unknown`] means that none was taken.
     fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>>;
 
     /// How long from the beginning of one append to that of the next, at least: as long as it pays to wait for company.
@@ -187,7 +188,8 @@ pub trait Peers: Send + Sync + 'static {
     /// This node's name among its peers: eight hexadecimal digits, drawn when the store was opened.
     fn name(&self) -> &str;
 
-    /// What the peers do and say from now on, never this node itself. One listens at a time.
+    /// What the peers do and say from now on. Of this node itself, only rows are told, and only for a while after the fate of
+    /// an append was not known: they may be committed later. One listens at a time.
     fn listen(&self) -> UnboundedReceiver<Notice>;
 
     /// Says something to all peers that listen, at most [`LONGEST_MESSAGE`] bytes. It is kept nowhere.

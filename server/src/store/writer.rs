@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{Fate, Log, Row, StoreFault};
+use super::{Fate, Log, Row};
 use crate::meter::AppendMeter;
 
 /// More rows than this are never in one append.
@@ -69,11 +69,11 @@ impl Writer {
 
     async fn hand_in(&self, row: Row, hurries: bool) -> Fate {
         let (told, fate) = oneshot::channel();
-        let gone = || Fate::Unknown(StoreFault::Failed("the writer has stopped".to_owned()));
         if self.rows.send(Waiting { row, told, hurries }).await.is_err() {
-            return gone();
+            return Fate::Failed;
         }
-        fate.await.unwrap_or_else(|_| gone())
+        // It may have stopped in the middle of an append.
+        fate.await.unwrap_or(Fate::Unknown)
     }
 }
 
@@ -109,7 +109,7 @@ async fn write(log: Arc<dyn Log>, mut arrived: mpsc::Receiver<Waiting>, lingers:
             Ok(taken) => taken.into_iter().map(|taken| if taken { Fate::Kept } else { Fate::Lost }).collect(),
             Err(fault) => {
                 tracing::error!(rows = rows.len(), %fault, "append failed");
-                vec![Fate::Unknown(fault); rows.len()]
+                vec![fault.fate(); rows.len()]
             }
         };
         for (told, fate) in waiting.into_iter().zip(fates) {

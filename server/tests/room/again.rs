@@ -67,6 +67,8 @@ pub struct Shaky {
     for_good: AtomicBool,
     /// Is the row of a failing append taken all the same?
     taken: AtomicBool,
+    /// Does it say of a failing append that nothing was taken? Else nobody can know.
+    sure: AtomicBool,
     /// Does reading fail?
     blind: AtomicBool,
     rotten: Mutex<HashMap<(Code, u32), String>>,
@@ -91,6 +93,12 @@ impl Shaky {
     pub fn fail_from(&self, appends: u32) {
         self.for_good.store(true, Ordering::SeqCst);
         self.fail_after(appends, false);
+    }
+
+    /// The next append fails, and says so: nothing is taken, and there is no doubt.
+    pub fn fail_surely(&self) {
+        self.sure.store(true, Ordering::SeqCst);
+        self.fail_after(0, false);
     }
 
     /// Appends work again.
@@ -143,8 +151,10 @@ impl Log for Shaky {
             }
             if self.taken.load(Ordering::SeqCst) {
                 self.inner.append(rows).await?;
+            } else if self.sure.load(Ordering::SeqCst) {
+                return failed();
             }
-            failed()
+            Err(StoreFault::Unknown("the disk does not answer".to_owned()))
         })
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use server::store::{
     Code, Fate, Index, LONGEST_MESSAGE, Log, Notice, Peers, PostgresStore, Row, StoreFault, Upkeep, Writer,
 };
+use sqlx::{Connection, PgConnection};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
@@ -208,6 +209,36 @@ async fn a_cut_line_is_mended_and_said() {
     assert_eq!(a.append(&[row("oak", now)]).await.unwrap(), [true]);
     b.close().await;
     a.close().await;
+}
+
+#[tokio::test]
+async fn an_append_that_is_committed_late_is_heard_by_its_own_node() {
+    let Some(url) = database().await else { return };
+    let (a, b) = (open(&url).await, open(&url).await);
+    let (mut at_a, mut at_b) = (a.listen(), b.listen());
+    assert_eq!(a.append(&[row("oak", 0)]).await.unwrap(), [true]);
+    assert_eq!(heard(&mut at_b).await, Notice::Appended(vec![row("oak", 0)]));
+    // Somebody holds the log longer than the node waits, and not as long as the database does.
+    let mut holder = PgConnection::connect(&url).await.unwrap();
+    sqlx::raw_sql("BEGIN; LOCK TABLE log IN SHARE ROW EXCLUSIVE MODE").execute(&mut holder).await.unwrap();
+    match a.append(&[row("oak", 1)]).await {
+        Err(StoreFault::Unknown(reason)) => assert!(reason.contains("does not answer"), "{reason}"),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(a.read("oak", 1).await.unwrap(), [], "it is not there yet");
+    sqlx::raw_sql("COMMIT").execute(&mut holder).await.unwrap();
+    let late = Notice::Appended(vec![row("oak", 1)]);
+    assert_eq!(heard(&mut at_b).await, late);
+    assert_eq!(heard(&mut at_a).await, late, "who has given it up hears of it, too");
+    assert_eq!(a.append(&[row("oak", 1)]).await.unwrap(), [false]);
+    assert_eq!(a.append(&[row("oak", 2)]).await.unwrap(), [true]);
+    // An append that fails for certain is not doubted.
+    by_hand(&url, "ALTER TABLE log ADD CHECK (body <> 'bad')").await;
+    let bad = Row { body: "bad".to_owned(), ..row("oak", 3) };
+    assert!(matches!(a.append(&[bad]).await, Err(StoreFault::Failed(_))));
+    holder.close().await.unwrap();
+    a.close().await;
+    b.close().await;
 }
 
 #[tokio::test]

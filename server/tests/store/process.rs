@@ -73,7 +73,7 @@ async fn cramped() {
         }
         kept += 1;
     };
-    assert!(matches!(fault, StoreFault::Failed(_)), "{fault:?}");
+    assert!(matches!(fault, StoreFault::Failed(_)), "nothing of it was taken: {fault:?}");
     assert!(store.append(&[large(kept)]).await.is_err(), "and it stays so");
     assert_eq!(store.read("oak", 0).await.unwrap().len(), kept as usize, "what was kept is kept");
     let_files_grow(None);

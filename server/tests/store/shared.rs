@@ -6,7 +6,7 @@ use std::time::Duration;
 use server::store::{Code, Notice, Peers, Stores};
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use super::row;
+use super::{first, joins, row};
 
 macro_rules! shared_laws {
     ($($law:ident)*) => {
@@ -33,6 +33,7 @@ macro_rules! shared_laws {
 }
 
 shared_laws! {
+    rows_are_told_whole_or_by_their_heads
     nodes_hear_what_the_others_append
     nodes_hear_what_the_others_say
     one_node_leads_a_table
@@ -71,6 +72,22 @@ async fn grown(heard: &mut Heard, table: &str, upto: u32) {
             notice => panic!("nobody speaks, but {notice:?}"),
         };
         told = last.or(told);
+    }
+}
+
+async fn rows_are_told_whole_or_by_their_heads(one: Any, other: Any) {
+    let mut heard = peers(&other).listen();
+    let rows = [row("oak", 0), row("elm", 0), row("oak", 1)];
+    one.log.append(&rows).await.unwrap();
+    let told = [row("elm", 0), row("oak", 0), row("oak", 1)];
+    assert_eq!(next(&mut heard).await, Notice::Appended(told.to_vec()), "in the order of tables");
+    let heads = |heads: &[(&str, u32)]| Notice::Heads(heads.iter().map(|(code, seq)| ((*code).into(), *seq)).collect());
+    one.log.append(&[row("oak", 1), row("oak", 2), row("elm", 1)]).await.unwrap();
+    assert_eq!(next(&mut heard).await, heads(&[("elm", 1), ("oak", 2)]), "never a row that was not taken");
+    one.log.append(&[first("ash", 0), joins("ash", 1, "ada")]).await.unwrap();
+    assert_eq!(next(&mut heard).await, heads(&[("ash", 1)]), "nor a row without its mark");
+    for store in [one, other] {
+        store.upkeep.close().await;
     }
 }
 

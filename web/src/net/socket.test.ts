@@ -55,6 +55,38 @@ test("gives each answer to the command it answers", async () => {
   expect(messages, "answers are no messages").toHaveLength(1);
 });
 
+test("asks again under the same name when the server does not know", async () => {
+  connect();
+  socket().welcome();
+  const answer = connection.send("pause");
+  const { request } = socket().sent[0]!;
+  const unknown = { code: "storage-unknown", rule: null, params: [], sentence: "" };
+  const doubt = () => socket().hear({ answer: { request, accepted: false, refusal: unknown } as never });
+  doubt();
+  expect(socket().sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(socket().sent).toHaveLength(2);
+  expect(socket().sent[1]).toEqual(socket().sent[0]);
+  socket().hear({ answer: { request, accepted: true } as never });
+  expect((await answer).accepted).toBe(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(socket().sent, "once it is known, it is not asked again").toHaveLength(2);
+});
+
+test("but not for ever", async () => {
+  connect();
+  socket().welcome();
+  const answer = connection.send("pause");
+  const { request } = socket().sent[0]!;
+  const unknown = { code: "storage-unknown", rule: null, params: [], sentence: "" };
+  for (let doubts = 0; doubts <= 20; doubts++) {
+    socket().hear({ answer: { request, accepted: false, refusal: unknown } as never });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect((await answer).refusal?.code).toBe("storage-unknown");
+  expect(socket().sent).toHaveLength(21);
+});
+
 test("comes back by itself, later and later, from the last step seen", async () => {
   connect();
   socket().welcome("first");

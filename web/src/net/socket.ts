@@ -25,7 +25,12 @@ export interface Eyes {
 interface Waiting {
   text: string;
   done: (answer: Answer) => void;
+  /** How often the server could not tell whether it was written down. */
+  doubts: number;
 }
+
+/** When the server does not know whether a command was written down, it is said again so many milliseconds later, so often. */
+const DOUBT = { again: 1_000, most: 20 } as const;
 
 /** After how many milliseconds one tries again, the first time and at most. */
 const AGAIN = [300, 5_000] as const;
@@ -58,7 +63,7 @@ export class Connection {
     const request = `${this.#prefix}-${++this.#count}`;
     const text = JSON.stringify({ request, command });
     return new Promise((done) => {
-      this.#waiting.set(request, { text, done });
+      this.#waiting.set(request, { text, done, doubts: 0 });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });
   }
@@ -105,10 +110,23 @@ export class Connection {
     };
   }
 
+  /** If the server does not know, it is asked again under the same name: then nothing is done twice. */
+  #doubts(answer: Answer, waiting: Waiting): boolean {
+    if (answer.refusal?.code !== "storage-unknown" || ++waiting.doubts > DOUBT.most) return false;
+    setTimeout(() => {
+      const open = this.#socket?.readyState === WebSocket.OPEN;
+      if (open && this.#waiting.get(answer.request) === waiting) this.#socket?.send(waiting.text);
+    }, DOUBT.again);
+    return true;
+  }
+
   #hear(message: FromServer): void {
     if ("answer" in message) {
-      this.#waiting.get(message.answer.request)?.done(message.answer);
-      this.#waiting.delete(message.answer.request);
+      const { answer } = message;
+      const waiting = this.#waiting.get(answer.request);
+      if (!waiting || this.#doubts(answer, waiting)) return;
+      this.#waiting.delete(answer.request);
+      waiting.done(answer);
       return;
     }
     if ("welcome" in message) {

@@ -37,19 +37,54 @@ struct Shared {
 struct Node {
     listens: Option<UnboundedSender<Notice>>,
     cut: bool,
-    /// Is the connection to be cut in the middle of the next append?
-    cut_next: bool,
+    /// What becomes of the next append.
+    next: NextAppend,
+    /// An append that was given up and may still be taken.
+    late: Option<Vec<Row>>,
+    /// Does it hear its own rows, since the fate of an append was not known?
+    doubts: bool,
+}
+
+/// What becomes of an append.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum NextAppend {
+    #[default]
+    Works,
+    /// Its rows are taken, and the connection is cut before the node learns it.
+    Cut,
+    /// It is given up, and its rows may be taken later.
+    Late,
 }
 
 impl Shared {
-    /// Tells all other nodes that can hear it.
+    /// Tells all other nodes that can hear it; rows, a node that doubts hears of itself, too.
     fn tell(&self, from: usize, notice: &Notice) {
+        let own = !matches!(notice, Notice::Message(_));
         for (number, node) in self.nodes.iter().enumerate() {
-            if let Some(listens) = node.listens.as_ref().filter(|_| number != from && !node.cut) {
+            let hears = !node.cut && (number != from || (own && node.doubts));
+            if let Some(listens) = node.listens.as_ref().filter(|_| hears) {
                 // Who does not listen any more misses it.
                 let _ = listens.send(notice.clone());
             }
         }
+    }
+
+    /// Appends rows, and tells the peers: the rows themselves if all were taken and none has a mark, else up to where to look.
+    fn append(&mut self, from: usize, rows: &[Row]) -> Vec<bool> {
+        let taken: Vec<bool> = rows.iter().map(|row| self.shelf.append(row)).collect();
+        if taken.iter().all(|taken| *taken) && rows.iter().all(|row| row.mark.is_empty()) && !rows.is_empty() {
+            let mut rows = rows.to_vec();
+            rows.sort_by(|a, b| (&a.table, a.seq).cmp(&(&b.table, b.seq)));
+            self.tell(from, &Notice::Appended(rows));
+            return taken;
+        }
+        let heads: BTreeMap<&Code, u32> =
+            rows.iter().zip(&taken).filter(|(_, taken)| **taken).map(|(row, _)| (&row.table, row.seq)).collect();
+        if !heads.is_empty() {
+            let heads = heads.into_iter().map(|(code, seq)| (code.clone(), seq)).collect();
+            self.tell(from, &Notice::Heads(heads));
+        }
+        taken
     }
 
     fn is_cut(&self, node: usize) -> bool {
@@ -92,7 +127,7 @@ impl MemoryStore {
         let number = self.node;
         let Some(node) = shared.nodes.get_mut(number) else { return };
         let mended = std::mem::replace(&mut node.cut, cut) && !cut;
-        node.cut_next = false;
+        node.next = NextAppend::Works;
         if let Some(listens) = node.listens.as_ref().filter(|_| mended) {
             let _ = listens.send(Notice::Missed);
         }
@@ -103,8 +138,24 @@ impl MemoryStore {
 
     /// Cuts the connection in the middle of the node's next append: its rows are taken, and the node does not learn it.
     pub fn cut_in_append(&self) {
+        self.on_next_append(NextAppend::Cut);
+    }
+
+    /// The node's next append is given up, and its rows wait for [`take_late`](MemoryStore::take_late).
+    pub fn delay_append(&self) {
+        self.on_next_append(NextAppend::Late);
+    }
+
+    /// Takes the rows of an append that was given up. Were they taken?
+    pub fn take_late(&self) -> Vec<bool> {
+        let mut shared = self.shared();
+        let late = shared.nodes.get_mut(self.node).and_then(|node| node.late.take());
+        late.map(|rows| shared.append(self.node, &rows)).unwrap_or_default()
+    }
+
+    fn on_next_append(&self, next: NextAppend) {
         if let Some(node) = self.shared().nodes.get_mut(self.node) {
-            node.cut_next = true;
+            node.next = next;
         }
     }
 
@@ -115,7 +166,7 @@ impl MemoryStore {
     fn ask<T: Send + 'static>(&self, ask: impl FnOnce(&mut Shared) -> T) -> StoreFuture<'static, T> {
         let mut shared = self.shared();
         let answer = if shared.is_cut(self.node) {
-            Err(StoreFault::Failed("the connection to the memory is cut".to_owned()))
+            Err(StoreFault::Unknown("the connection to the memory is cut".to_owned()))
         } else {
             Ok(ask(&mut shared))
         };
@@ -133,22 +184,23 @@ impl From<MemoryStore> for Stores {
 
 impl Log for MemoryStore {
     fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
-        let answer = self.ask(|shared| {
-            let taken: Vec<bool> = rows.iter().map(|row| shared.shelf.append(row)).collect();
-            let heads: BTreeMap<&Code, u32> =
-                rows.iter().zip(&taken).filter(|(_, taken)| **taken).map(|(row, _)| (&row.table, row.seq)).collect();
-            if !heads.is_empty() {
-                let heads = heads.into_iter().map(|(code, seq)| (code.clone(), seq)).collect();
-                shared.tell(self.node, &Notice::Heads(heads));
+        let next = self.shared().nodes.get_mut(self.node).map(|node| std::mem::take(&mut node.next));
+        match next.unwrap_or_default() {
+            NextAppend::Works => self.ask(|shared| shared.append(self.node, rows)),
+            NextAppend::Cut => {
+                // Done at once: only the answer is a future.
+                drop(self.ask(|shared| shared.append(self.node, rows)));
+                self.cut(true);
+                self.ask(|_| Vec::new())
             }
-            taken
-        });
-        let cut_now = self.shared().nodes.get_mut(self.node).is_some_and(|node| std::mem::take(&mut node.cut_next));
-        if cut_now {
-            self.cut(true);
-            return self.ask(|_| Vec::new());
+            NextAppend::Late => {
+                if let Some(node) = self.shared().nodes.get_mut(self.node) {
+                    node.late = Some(rows.to_vec());
+                    node.doubts = true;
+                }
+                Box::pin(ready(Err(StoreFault::Unknown("the memory does not answer".to_owned()))))
+            }
         }
-        answer
     }
 
     fn read<'a>(&'a self, table: &'a str, from: u32) -> StoreFuture<'a, Vec<Row>> {

@@ -8,7 +8,7 @@ use sqlx::{Connection, Row as _};
 
 use super::open::patiently;
 use super::{PostgresStore, some_text, text};
-use crate::store::sql::{failed, life_of, life_text};
+use crate::store::sql::{failed, life_of, life_text, undone};
 use crate::store::{Code, LINGER, Log, Mark, Row, StoreFault, StoreFuture};
 
 /// Appends a part of a batch, tells the other nodes, and says how many rows were taken; which ones, only if not all were:
@@ -40,7 +40,14 @@ const APPEND_MARKED: &str = "WITH kept AS (
 
 impl Log for PostgresStore {
     fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
-        Box::pin(async move { self.append_all(rows).await.map_err(failed("append rows")) })
+        Box::pin(async move {
+            let appended = self.append_all(rows).await;
+            if let Err(StoreFault::Unknown(_)) = &appended {
+                // It may be committed later: then this node has to hear of it as its peers do.
+                self.link.doubt();
+            }
+            appended
+        })
     }
 
     fn linger(&self) -> Duration {
@@ -79,20 +86,26 @@ impl Log for PostgresStore {
 }
 
 impl PostgresStore {
-    async fn append_all(&self, rows: &[Row]) -> Result<Vec<bool>, sqlx::Error> {
+    async fn append_all(&self, rows: &[Row]) -> Result<Vec<bool>, StoreFault> {
+        const DOING: &str = "append rows";
         let mut taken = vec![false; rows.len()];
         let parts = parts(rows);
-        let mut connection = self.appending.acquire().await?;
+        let mut connection = self.appending.acquire().await.map_err(undone(DOING))?;
         match &parts[..] {
             [] => {}
             // One statement is a transaction of its own.
-            [part] => patiently(self.append_part(connection.get(), rows, part, &mut taken)).await?,
+            [part] => {
+                let appended = patiently(self.append_part(connection.get(), rows, part, &mut taken)).await;
+                appended.map_err(failed(DOING))?;
+            }
             parts => {
-                let mut all = connection.get().begin().await?;
+                let mut all = patiently(connection.get().begin()).await.map_err(undone(DOING))?;
                 for part in parts {
-                    patiently(self.append_part(&mut all, rows, part, &mut taken)).await?;
+                    // Nothing is committed yet, and never will be if this connection is given up.
+                    let appended = patiently(self.append_part(&mut all, rows, part, &mut taken)).await;
+                    appended.map_err(undone(DOING))?;
                 }
-                patiently(all.commit()).await?;
+                patiently(all.commit()).await.map_err(failed(DOING))?;
             }
         }
         connection.release();

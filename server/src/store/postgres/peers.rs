@@ -15,7 +15,7 @@ use sqlx::postgres::{PgConnection, PgListener, PgNotification, PgPool, PgPoolOpt
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
 use super::PostgresStore;
 use super::open::{PATIENCE, Way, patiently};
@@ -34,6 +34,10 @@ const LONGEST: usize = 7_999;
 
 /// A link on which nothing is heard is tried so often: a cut cable makes no noise.
 const BEAT: Duration = Duration::from_secs(2);
+
+/// After an append whose fate is not known, a node hears its own rows for so long: `PostgreSQL` may wait for locks, of each for
+/// up to `lock_timeout`, before it commits what nobody waits for any more.
+const DOUBT: Duration = Duration::from_mins(2);
 
 /// So long between two attempts to reach a database that cannot be reached.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -78,11 +82,15 @@ pub struct PeerLink {
     name: String,
     requests: UnboundedSender<Request>,
     hears: Hears,
+    doubt: Doubt,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
 /// Whoever listens at the moment.
 type Hears = Arc<Mutex<Option<UnboundedSender<Notice>>>>;
+
+/// Until when this node hears its own rows, too.
+type Doubt = Arc<Mutex<Option<Instant>>>;
 
 enum Request {
     Lead(Vec<i64>, oneshot::Sender<Result<Vec<bool>, sqlx::Error>>),
@@ -98,9 +106,15 @@ impl PeerLink {
         let sessions = Sessions::open(way).await?;
         let (requests, requested) = unbounded_channel();
         let hears = Hears::default();
-        let linked = LinkTask { name: name.clone(), hears: Arc::clone(&hears), requested };
+        let doubt = Doubt::default();
+        let linked = LinkTask { name: name.clone(), hears: Arc::clone(&hears), doubt: Arc::clone(&doubt), requested };
         let task = tokio::spawn(linked.run(way.clone(), sessions));
-        Ok(PeerLink { name, requests, hears, task: Mutex::new(Some(task)) })
+        Ok(PeerLink { name, requests, hears, doubt, task: Mutex::new(Some(task)) })
+    }
+
+    /// The fate of an append is not known: from now on and for a while, this node hears its own rows.
+    pub fn doubt(&self) {
+        *self.doubt.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + DOUBT);
     }
 
     /// What the peers are told when some of these rows may be kept: up to where to look.
@@ -236,6 +250,7 @@ impl Sessions {
 struct LinkTask {
     name: String,
     hears: Hears,
+    doubt: Doubt,
     requested: UnboundedReceiver<Request>,
 }
 
@@ -283,7 +298,7 @@ impl LinkTask {
 
     fn hear(&self, heard: &PgNotification) {
         let Some((name, said)) = heard.payload().split_at_checked(NAME) else { return };
-        if name == self.name {
+        if name == self.name && !(heard.channel() == APPENDED && self.doubts()) {
             return;
         }
         let notice = match heard.channel() {
@@ -292,6 +307,11 @@ impl LinkTask {
             _ => read_payload(said).unwrap_or(Notice::Missed),
         };
         self.tell(notice);
+    }
+
+    fn doubts(&self) -> bool {
+        let until = *self.doubt.lock().unwrap_or_else(PoisonError::into_inner);
+        until.is_some_and(|until| Instant::now() < until)
     }
 
     fn tell(&self, notice: Notice) {
