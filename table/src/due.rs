@@ -9,6 +9,14 @@ use crate::record::change::{Change, Entry};
 use crate::table::Table;
 
 impl Table {
+    /// This node runs the clock and the bots from now on, or does not any more.
+    pub(crate) fn lead(&mut self, leads: bool) {
+        self.leads = leads;
+        if leads {
+            self.timing.lead();
+        }
+    }
+
     /// Does the first thing that is due; says whether there was one.
     pub(crate) fn due(&mut self, now: &mut Now<'_>, out: &mut Vec<Output>) -> bool {
         let change = self.unattended(now).or_else(|| self.another_host(now.moment));

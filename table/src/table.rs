@@ -102,7 +102,7 @@ impl Table {
                 self.dismiss(|known| crate::names::short(known) == guest, out);
                 self.read(Why::Anew, out);
             }
-            Input::Lead(leads) => self.leads = leads,
+            Input::Lead(leads) => self.lead(leads),
             Input::Presence(presence) => self.room.hear(presence),
             Input::Reaction(person, reaction) => self.react(person, reaction, out),
             Input::Order(ticket, order) => self.queue.task = Some(Task::Order { ticket, order, begun: false }),

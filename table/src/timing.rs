@@ -30,6 +30,8 @@ pub struct Timing {
     pub deadline: Option<Moment>,
     /// What that time is for.
     asked: Asked,
+    /// Was it guessed by wall clocks when the table was read beside a peer that runs the clock?
+    guessed: bool,
     /// By seat: since when others have waited for its person.
     away: Vec<Option<Moment>>,
     /// The seats that bots play for somebody who is away.
@@ -85,6 +87,15 @@ impl Timing {
         let since = |then: u64| wall.saturating_sub(then);
         self.hold = self.hold.before(since(last.did));
         self.deadline = self.deadline.map(|deadline| deadline.before(since(last.asked)));
+        self.guessed = true;
+    }
+
+    /// This node runs the clock from now on. Nobody's time is up by the difference of two wall clocks: what was guessed by
+    /// them is asked anew.
+    pub fn lead(&mut self) {
+        if std::mem::take(&mut self.guessed) {
+            self.asked = Asked::Nothing;
+        }
     }
 
     /// The events of the last step stay in sight for their beats.
@@ -101,6 +112,7 @@ impl Timing {
             return;
         }
         self.asked = asked;
+        self.guessed = false;
         self.deadline = match asked {
             Asked::Nothing => None,
             Asked::Answers { seconds, .. } => {
