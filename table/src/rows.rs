@@ -1,5 +1,7 @@
 //! What the store and peers have in the log: followed row by row, and shown as if it had been made here.
 
+use engine::Refusal;
+
 use crate::io::{Closing, Note, Now, Output, StoreFailed};
 use crate::moment::Moment;
 use crate::record::read::{self, LoadError};
@@ -26,8 +28,8 @@ impl Table {
         let Ok(rows) = rows else {
             self.in_trouble(now.moment, Some(why));
             match why {
-                Why::Lost => self.give_up(&refusal::storage(), out),
-                Why::Doubt => self.give_up(&refusal::storage_unknown(), out),
+                Why::Lost | Why::Doubt if !self.answered() => self.give_up(&self.not_written(), out),
+                Why::Lost | Why::Doubt => {}
                 Why::Behind | Why::Anew => self.give_up_arrival(out),
             }
             return;
@@ -39,6 +41,7 @@ impl Table {
         if rows.first().is_none_or(|row| row.seq != known - 1) {
             return self.close(Closing::Unreadable(LoadError::NotThere), out);
         }
+        self.trouble.was_read();
         self.follow(&rows, now.moment, out);
         if self.record.seq > known {
             // Whatever was to be written there either is, or never will be: what somebody waits for is asked again.
@@ -47,9 +50,23 @@ impl Table {
             }
         } else if why != Why::Behind {
             self.in_trouble(now.moment, None);
-            let refusal = if why == Why::Lost { refusal::storage() } else { refusal::storage_unknown() };
-            self.give_up(&refusal, out);
+            self.give_up(&self.not_written(), out);
         }
+    }
+
+    /// Is what somebody waits for in the record by now?
+    fn answered(&self) -> bool {
+        let Some(Task::Command(asked)) = &self.queue.task else { return false };
+        let connection = self.room.connections.iter().find(|known| known.id == asked.connection);
+        let person = connection.and_then(|connection| self.record.person_of(&connection.guest));
+        person.is_some_and(|person| self.history.answered(person, &asked.request).is_some())
+    }
+
+    /// What is answered when nothing could be written. As long as an earlier row may still be written, nobody is told that
+    /// nothing was changed: it may be the same request's.
+    pub(crate) fn not_written(&self) -> Refusal {
+        let unknown = self.trouble.doubt == Some(self.record.seq);
+        if unknown { refusal::storage_unknown() } else { refusal::storage() }
     }
 
     fn give_up_arrival(&mut self, out: &mut Vec<Output>) {
@@ -100,7 +117,8 @@ impl Table {
             self.dismiss(|known| known == guest, out);
             self.read_anew(&rows, now.moment, out);
         } else {
-            self.in_trouble(now.moment, None);
+            // It may be rewritten all the same.
+            self.in_trouble(now.moment, Some(Why::Anew));
             self.give_up(&refusal::storage(), out);
         }
     }

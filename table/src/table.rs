@@ -18,7 +18,6 @@ use crate::record::Record;
 use crate::record::change::{Change, Entry};
 use crate::record::history::History;
 use crate::record::read::Loaded;
-use crate::refusal;
 use crate::room::Room;
 use crate::timing::Timing;
 use crate::work::{Asked, Doing, Draft, Queue, Task, Trouble, Why};
@@ -216,8 +215,7 @@ impl Table {
         match fate {
             Fate::Kept => {
                 let Draft { entry, after, ends } = *draft;
-                // A store that has taken a row works again, and there is no doubt about the rows before it.
-                self.trouble = Trouble::default();
+                self.trouble.ends();
                 if let Change::Did { by, .. } = &entry.change {
                     out.push(Output::Note(Note::Moved(*by)));
                 }
@@ -227,10 +225,13 @@ impl Table {
                 self.advance(&entry, after, now.moment, out);
             }
             Fate::Lost => self.read(Why::Lost, out),
-            Fate::Unknown => self.read(Why::Doubt, out),
+            Fate::Unknown => {
+                self.trouble.doubt = Some(self.record.seq);
+                self.read(Why::Doubt, out);
+            }
             Fate::Failed => {
                 self.in_trouble(now.moment, None);
-                self.give_up(&refusal::storage(), out);
+                self.give_up(&self.not_written(), out);
             }
         }
     }
@@ -262,8 +263,7 @@ impl Table {
 
     /// The store has failed: for a while it is left alone, and then perhaps read.
     pub(crate) fn in_trouble(&mut self, now: Moment, read: Option<Why>) {
-        self.trouble.until = now.after(TROUBLED);
-        self.trouble.read = read.or(self.trouble.read);
+        self.trouble.begins(now.after(TROUBLED), read);
     }
 
     fn troubled(&self) -> Option<Moment> {

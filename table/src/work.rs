@@ -77,4 +77,26 @@ pub(crate) struct Trouble {
     pub until: Moment,
     /// The log is to be read then.
     pub read: Option<Why>,
+    /// A row of this number may still be written: nobody knows.
+    pub doubt: Option<u32>,
+}
+
+impl Trouble {
+    /// The store has failed, and is left alone until then. A whole log that is still to be read is not forgotten over it.
+    pub fn begins(&mut self, until: Moment, read: Option<Why>) {
+        let anew = self.read.filter(|why| *why == Why::Anew);
+        (self.until, self.read) = (until, anew.or(read).or(self.read));
+    }
+
+    /// The newest rows were read: but for what was rewritten, nothing is to be read any more.
+    pub fn was_read(&mut self) {
+        self.read = self.read.filter(|why| *why == Why::Anew);
+    }
+
+    /// The store has taken a row: it works again, and there is no doubt about the rows before it. What was rewritten is
+    /// still to be read.
+    pub fn ends(&mut self) {
+        self.was_read();
+        *self = Trouble { read: self.read, ..Trouble::default() };
+    }
 }
