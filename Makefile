@@ -85,7 +85,11 @@ dist: ## One stripped binary with licences and a checksum, in dist/
 	@scripts/need-node
 	@scripts/dist
 
-.PHONY: fuzz load performance schema
+simulation: ## Whole evenings from SEEDS seeds, GAMES=toy, real or all; SEED=N tells one step by step
+	@$(CARGO) build --locked --quiet --profile play --package simulation
+	@$${CARGO_TARGET_DIR:-target}/play/simulation
+
+.PHONY: fuzz load performance schema simulation
 
 FUZZ_SECONDS ?= 60
 
