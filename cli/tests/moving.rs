@@ -54,7 +54,7 @@ fn tables_of_a_database_are_served_listed_closed_and_deleted() {
     let tables = |args: &[&str]| output(&[&["tables"], args, &["--database", &url]].concat());
     let list = tables(&["list"]);
     assert!(codes.iter().all(|code| list.contains(code)), "{list}");
-    assert!(tables(&["show", &codes[0]]).contains("Anna hosts"));
+    assert!(tables(&["show", &codes[0]]).contains("host: Anna"));
     assert!(served.get("/healthz", "").body.starts_with("well"));
     // Beside a node that has them in memory, which hears of it.
     let asked = |code: &str| served.get(&format!("/api/tables/{code}"), "");

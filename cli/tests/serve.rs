@@ -102,7 +102,7 @@ fn a_signal_stops_it_and_the_tables_are_kept() {
     served.signal(Signal::TERM);
     let (code, said, noted) = served.end();
     assert_eq!((code, noted.as_str()), (Some(0), ""));
-    assert!(said.ends_with("Gamenight has stopped. Your tables are saved."), "{said}");
+    assert!(said.ends_with("Gamenight is stopping. Your tables are saved."), "{said}");
     let served = Served::start(&data, &[]);
     assert_eq!(served.get(&path, "").json(), before);
     let mine = served.get("/api/me/tables", &cookie);
@@ -132,7 +132,7 @@ fn a_second_signal_stops_it_at_once() {
     slow.read_exact(&mut heard).unwrap();
     assert_eq!(&heard, b"HTTP/1.1 100");
     served.signal(Signal::INT);
-    while !served.next_line().starts_with("Gamenight stops") {}
+    while !served.next_line().starts_with("Gamenight is stopping") {}
     served.signal(Signal::INT);
     let (code, _, noted) = served.end();
     assert_eq!((code, noted.as_str()), (Some(1), "gamenight: stopped at once; everything that was accepted is kept\n"));

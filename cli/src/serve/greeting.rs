@@ -60,7 +60,7 @@ fn drawing(code: &QrCode, ink: Ink) -> String {
 /// Says that it has stopped.
 pub(super) fn farewell() {
     // As above.
-    let _ = writeln!(stdout().lock(), "Gamenight has stopped. Your tables are saved.");
+    let _ = writeln!(stdout().lock(), "Gamenight is stopping. Your tables are saved.");
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub async fn seen(client: &mut Client) -> Value {
     table["table"]["people"].as_array_mut().unwrap().iter_mut().for_each(|person| person["here"] = Value::Null);
     table["table"]["places"].as_array_mut().unwrap().iter_mut().for_each(|place| place["away"] = Value::Null);
     for message in [&mut table["table"], &mut position, &mut deal] {
-        for part in ["watchers", "televisions", "time", "hold", "events", "settled", "left"] {
+        for part in ["watchers", "televisions", "time", "hold", "events", "settled", "left", "coach"] {
             if let Some(part) = message.get_mut(part) {
                 *part = Value::Null;
             }
