@@ -64,7 +64,7 @@ test("two at one screen keep their hands to themselves", async ({ arrive }) => {
     await hold(page, "Red");
     await answer(page, called("two")).tap();
     await down(page, "curtain.hand-over", "Blue");
-    await expect(hand(page, /^Red: hand is in, still hidden/)).toHaveCount(1);
+    await expect(hand(page, new RegExp(`^${say("squid.hand.in", { name: "Red" })}`))).toHaveCount(1);
     await hold(page, "Blue");
     await answer(page, say("squid.vote.0")).tap();
   });

@@ -30,7 +30,7 @@ async function vote(players: Player[], ...hands: (string | RegExp)[]): Promise<v
 
 async function discarded({ page }: Player, trick: Trick): Promise<void> {
   const piles = page.getByRole("list", { name: say("squid.piles") });
-  await expect(piles.getByText(say("squid.discard.top", { card: say(`squid.trick.${trick}`) }))).toHaveCount(1);
+  await expect(piles.getByText(say("squid.discard.trick", { card: say(`squid.trick.${trick}`) }))).toHaveCount(1);
 }
 
 /** Touches what does not fit now, and is told why. */

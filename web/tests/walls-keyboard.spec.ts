@@ -109,7 +109,7 @@ test("a slider is shifted by keyboard", async ({ arrive }) => {
   await towards(page, new RegExp(`^${say("walls.corridor", { corridor: 2 })}$`));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: say("walls.shift.title", { corridor: 2 }) })).toBeVisible();
-  await walk(page, new RegExp(`^${say("walls.shift", { slider: "B", corridor: 2 })}: ${say("walls.slider.level")}$`));
+  await walk(page, new RegExp(`^${say("walls.shift", { slider: "B", corridor: 2 })}: ${say("walls.slider.level")}, `));
   await page.keyboard.press("Enter");
   await happens(page, sight);
   await expect(me.told).toContainText(say("walls.tell.shifted.you", { slider: "B", corridor: 2 }));

@@ -130,8 +130,11 @@ export function things(page: Page, action: string): Locator[] {
     case "shift":
       return [
         button(say("walls.corridor", { corridor: two })).first(),
+        // Where its magnets would be is said after that.
         button(
-          `${say("walls.shift", { slider: one, corridor: two })}: ${say(`walls.slider.${out}`, { n: Math.abs(Number(three)) })}`,
+          new RegExp(
+            `^${say("walls.shift", { slider: one, corridor: two })}: ${say(`walls.slider.${out}`, { n: Math.abs(Number(three)) })}(?:,|$)`,
+          ),
         ),
       ];
     case "search":

@@ -35,7 +35,7 @@ export interface Sight {
   over: boolean;
 }
 
-/** A line of the outline of a page: `- 'button "Palm: 0" [disabled]'`. */
+/** A line of the outline of a page: `- 'button "Flat hand: 0" [disabled]'`. */
 const LINE = /^( *)- (?:'(.*)'|(.*?)):?$/;
 const THING = /^([\w-]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)(?::(?: (.*))?)?$/;
 
