@@ -10,7 +10,7 @@ import { QUESTIONS } from "./questions";
 
 const pages = import.meta.glob<{ default: Component }>("../games/*/rules/Rules.svelte");
 /** A whole page with all its figures is much to draw. */
-const LONG = 60_000;
+const LONG = 180_000;
 
 describe.each(Object.entries(QUESTIONS))("the rules page of %s", (game, questions) => {
   let page: Record<string, unknown>;

@@ -140,7 +140,10 @@ describe("the keys", () => {
     const missing = files.flatMap(({ where, asked }) =>
       asked
         .filter((pattern) => pattern.some((piece) => piece !== ""))
-        .filter((pattern) => !keys.some((key) => matcher(pattern).test(key)))
+        .filter((pattern) => {
+          const match = matcher(pattern);
+          return !keys.some((key) => match.test(key));
+        })
         .map((pattern) => `${where}: ${pattern.join("…")}`),
     );
     expect(missing).toEqual([]);
