@@ -73,8 +73,9 @@ const OBEY: Record<string, (page: Page, heard: string) => Promise<void>> = {
       await walk(page, new RegExp(`^Pile ${pile},`));
       return page.keyboard.press("Enter");
     }
+    // A name may go on after a comma, with where the magnets are.
     for (const name of quoted(heard)) {
-      await walk(page, new RegExp(`^${plain(name)}(?:\\.|$)`));
+      await walk(page, new RegExp(`^${plain(name)}(?:[.,]|$)`));
       await page.keyboard.press("Enter");
     }
     if (quoted(heard).length > 0) return;
