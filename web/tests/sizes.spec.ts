@@ -24,6 +24,8 @@ async function small(page: Page): Promise<string[]> {
     for (const element of (dialog ?? document).querySelectorAll<HTMLElement>(SELECTOR)) {
       // What is not shown is not touched; a hidden field is touched by its label.
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      // Nor is anything in a figure.
+      if (element.closest("[inert]")) continue;
       const label = element instanceof HTMLInputElement ? element.closest("label") : null;
       const target = label ?? element;
       if (element.classList.contains("unseen") && !label) continue;
