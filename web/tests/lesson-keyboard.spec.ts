@@ -130,6 +130,8 @@ for (const locale of ["de-DE", "nl-NL", "fr-FR", "es-ES"]) {
       await me.make({ game, lesson: true });
       const coach = me.page.locator(".coach p.asked");
       await expect(coach).toBeVisible({ timeout: 40_000 });
+      // The hand comes a moment after the words: it looks for its target until that is drawn.
+      await expect(me.page.locator("[data-pointed]")).toBeVisible();
       const fits = await me.page.evaluate(() => {
         const wide = document.documentElement.clientWidth;
         const target = document.querySelector("[data-pointed]")?.getBoundingClientRect();
