@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::clock::Moment;
-use crate::house::House;
+use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::store::{Key, StoreFault};
 
@@ -30,16 +30,16 @@ pub struct Scrubbing {
 }
 
 /// Does the chores every hour, for ever.
-pub async fn run(house: Arc<House>) {
+pub async fn run(node: Arc<Node>) {
     loop {
-        if let Err(fault) = house.tidy().await {
+        if let Err(fault) = node.tidy().await {
             tracing::error!(%fault, "the chores were not done; they are tried again in an hour");
         }
-        house.clock.until(house.clock.now().after(HOUR)).await;
+        node.clock.until(node.clock.now().after(HOUR)).await;
     }
 }
 
-impl House {
+impl Node {
     async fn tidy(&self) -> Result<(), StoreFault> {
         self.turn_keys().await?;
         self.delete_old_tables().await?;

@@ -16,9 +16,9 @@ use table::{
 };
 use tokio::sync::mpsc;
 
-use crate::house::House;
 use crate::load::{load, unreadable};
 use crate::mailbox::{Message, Outbox, Replying};
+use crate::node::Node;
 use crate::peers::{PeerMessage, short};
 use crate::store::StoreFault;
 
@@ -32,7 +32,7 @@ enum End {
 
 /// A table and what it is connected to.
 struct Driver {
-    house: Arc<House>,
+    node: Arc<Node>,
     code: Code,
     own: mpsc::WeakSender<Message>,
     /// The number of the row that comes next, for whoever looks for rows.
@@ -51,26 +51,26 @@ struct Driver {
 
 /// Runs a table until nobody has needed it for a while.
 pub async fn run(
-    house: Arc<House>,
+    node: Arc<Node>,
     code: Code,
     head: Arc<AtomicU32>,
     own: mpsc::WeakSender<Message>,
     mut inbox: mpsc::Receiver<Message>,
 ) {
     // Boxed, since what a turn needs on its way is large and most tables wait.
-    let end = match Box::pin(Driver::open(&house, &code, head, own)).await {
+    let end = match Box::pin(Driver::open(&node, &code, head, own)).await {
         Ok(mut driver) => driver.run(&mut inbox).await,
         Err(refusal) => End::Closed(refusal),
     };
     if let End::Closed(refusal) = end {
-        turn_away(&house, &code, &refusal, &mut inbox).await;
+        turn_away(&node, &code, &refusal, &mut inbox).await;
     }
 }
 
 /// A table that cannot be used tells everybody so who has knocked, and leaves memory, to be tried anew.
-async fn turn_away(house: &House, code: &Code, refusal: &Refusal, inbox: &mut mpsc::Receiver<Message>) {
+async fn turn_away(node: &Node, code: &Code, refusal: &Refusal, inbox: &mut mpsc::Receiver<Message>) {
     // First of all: whoever knocks from now on finds another task, and this one drops nothing but itself.
-    house.drop_table(code);
+    node.drop_table(code);
     inbox.close();
     while let Some(message) = inbox.recv().await {
         match message {
@@ -86,19 +86,19 @@ async fn turn_away(house: &House, code: &Code, refusal: &Refusal, inbox: &mut mp
 impl Driver {
     /// Reads a table from its log, and asks for its lead.
     async fn open(
-        house: &Arc<House>,
+        node: &Arc<Node>,
         code: &Code,
         head: Arc<AtomicU32>,
         own: mpsc::WeakSender<Message>,
     ) -> Result<Driver, Refusal> {
-        let loaded = load(house, code).await?;
-        let leads = house.lead(code).await;
+        let loaded = load(node, code).await?;
+        let leads = node.lead(code).await;
         let mut out = Vec::new();
-        let config = Arc::clone(&house.tables_config);
-        let presence = house.nodes.presence(code);
-        let table = with_now(house, |now| Table::new(config, loaded, leads, presence, now, &mut out));
+        let config = Arc::clone(&node.tables_config);
+        let presence = node.nodes.presence(code);
+        let table = with_now(node, |now| Table::new(config, loaded, leads, presence, now, &mut out));
         let mut driver = Driver {
-            house: Arc::clone(house),
+            node: Arc::clone(node),
             code: code.clone(),
             own,
             head,
@@ -116,9 +116,9 @@ impl Driver {
     }
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<Message>) -> End {
-        let house = Arc::clone(&self.house);
+        let node = Arc::clone(&self.node);
         loop {
-            if std::mem::take(&mut self.idle) && house.forget(&self.code, inbox) {
+            if std::mem::take(&mut self.idle) && node.forget(&self.code, inbox) {
                 return End::Idle;
             }
             let input = if let Some(slow) = self.slow.pop() {
@@ -129,7 +129,7 @@ impl Driver {
                 tokio::select! {
                     // What is due comes before what is said.
                     biased;
-                    () = house.wait(self.table.alarm()) => Some(Input::Alarm),
+                    () = node.wait(self.table.alarm()) => Some(Input::Alarm),
                     message = inbox.recv() => match message {
                         Some(message) => Box::pin(self.input(message)).await,
                         None => return End::Idle,
@@ -168,9 +168,9 @@ impl Driver {
                 self.waiting.push((self.tickets, done));
                 Input::Order(self.tickets, *order)
             }
-            Message::Delete(done) => match self.house.stores.upkeep.delete(&self.code).await {
+            Message::Delete(done) => match self.node.stores.upkeep.delete(&self.code).await {
                 Ok(_) => {
-                    self.house.say(PeerMessage::Deleted { table: self.code.to_string() }).await;
+                    self.node.say(PeerMessage::Deleted { table: self.code.to_string() }).await;
                     let _ = done.send(Ok(()));
                     Input::Stop(refusal::no_such_table(&self.code))
                 }
@@ -183,7 +183,7 @@ impl Driver {
             Message::Followed(rows) => Input::Followed(rows),
             Message::Behind => Input::Behind,
             Message::Lead(leads) => Input::Lead(leads),
-            Message::Presence => Input::Presence(self.house.nodes.presence(&self.code)),
+            Message::Presence => Input::Presence(self.node.nodes.presence(&self.code)),
             Message::React(person, reaction) => Input::Reaction(person, reaction),
             Message::Deleted => Input::Stop(refusal::no_such_table(&self.code)),
             Message::Rewritten(guest) => Input::Forgotten(guest.into()),
@@ -202,7 +202,7 @@ impl Driver {
 
     fn handle(&mut self, input: Input) {
         let (table, out) = (&mut self.table, &mut self.out);
-        with_now(&self.house, |now| table.handle(now, input, out));
+        with_now(&self.node, |now| table.handle(now, input, out));
     }
 
     async fn finish(&mut self) -> Result<(), Refusal> {
@@ -212,7 +212,7 @@ impl Driver {
             let answer = match last {
                 Output::Append { row, hurry } => Input::Written(self.append(row, hurry).await),
                 Output::Read { from } => {
-                    let rows = self.house.stores.log.read(&self.code, from).await;
+                    let rows = self.node.stores.log.read(&self.code, from).await;
                     Input::Rows(rows.map_err(|fault| self.failed(&fault)))
                 }
                 Output::Rewrite { guest } => {
@@ -241,15 +241,15 @@ impl Driver {
                 }
                 Output::Think(job) => self.think(job),
                 Output::Present(summary, attendance) => {
-                    self.house.list(&self.code, (*summary).clone());
-                    self.house.nodes.attend(&self.code, attendance);
+                    self.node.list(&self.code, (*summary).clone());
+                    self.node.nodes.attend(&self.code, attendance);
                     self.summary = Some(*summary);
                 }
                 Output::React(person, reaction) => {
                     let table = self.code.to_string();
-                    self.house.nodes.soon(PeerMessage::Reaction { table, person, reaction });
+                    self.node.nodes.soon(PeerMessage::Reaction { table, person, reaction });
                 }
-                Output::Note(note) => self.house.meters.note(&self.code, &note),
+                Output::Note(note) => self.node.meters.note(&self.code, &note),
                 Output::Idle => self.idle = true,
                 Output::Append { .. } | Output::Read { .. } | Output::Rewrite { .. } | Output::Close(_) => {
                     last = Some(output);
@@ -270,7 +270,7 @@ impl Driver {
 
     fn think(&self, job: Job) {
         let (bot, own) = (job.bot, self.own.clone());
-        self.house.pool.think(move || {
+        self.node.pool.think(move || {
             let thought = catch_unwind(AssertUnwindSafe(|| job.think())).map_err(|_| Panicked);
             // A table that has left memory meanwhile will ask again.
             if let Some(own) = own.upgrade() {
@@ -280,17 +280,17 @@ impl Driver {
     }
 
     async fn append(&mut self, row: Row, hurry: bool) -> Fate {
-        let writer = &self.house.writer;
+        let writer = &self.node.writer;
         if hurry { writer.append(row).await } else { writer.append_along(row).await }
     }
 
     /// Writes a guest out of the log, tells peers, and reads what is left.
     async fn rewrite(&mut self, guest: &str) -> Result<Vec<Row>, StoreFault> {
-        let stores = &self.house.stores;
+        let stores = &self.node.stores;
         let rows = stores.log.read(&self.code, 0).await?;
         let rows = without(&rows, guest).map_err(|error| StoreFault::Failed(format!("{error:?}")))?;
         stores.upkeep.rewrite(&self.code, guest, &rows).await?;
-        self.house.say(PeerMessage::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;
+        self.node.say(PeerMessage::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;
         stores.log.read(&self.code, 0).await
     }
 
@@ -303,15 +303,15 @@ impl Driver {
     async fn closed(&mut self, closing: Closing) -> Refusal {
         match closing {
             Closing::Stopped(refusal) => refusal,
-            Closing::Unreadable(error) => unreadable(&self.house, &self.code, &error).await,
+            Closing::Unreadable(error) => unreadable(&self.node, &self.code, &error).await,
         }
     }
 }
 
 /// Calls with the time, and whatever else a table may know of its node.
-fn with_now<T>(house: &House, call: impl FnOnce(Now<'_>) -> T) -> T {
-    let mut random = || house.random();
-    let forgotten = |guest: &str| house.tokens.is_forgotten(guest);
-    let now = Now { moment: house.clock.now(), wall: house.clock.wall(), random: &mut random, forgotten: &forgotten };
+fn with_now<T>(node: &Node, call: impl FnOnce(Now<'_>) -> T) -> T {
+    let mut random = || node.random();
+    let forgotten = |guest: &str| node.tokens.is_forgotten(guest);
+    let now = Now { moment: node.clock.now(), wall: node.clock.wall(), random: &mut random, forgotten: &forgotten };
     call(now)
 }

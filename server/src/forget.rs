@@ -5,16 +5,16 @@ use std::sync::Arc;
 use engine::Refusal;
 use tokio::sync::oneshot;
 
-use crate::house::House;
 use crate::mailbox::Message;
 use crate::names::hash;
 use crate::names::hex;
+use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::refusal;
 use crate::store::Code;
 use table::{Order, without};
 
-impl House {
+impl Node {
     /// Forgets a guest. If it fails half way, they can ask again.
     pub async fn forget_guest(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {
         let hash = hash(guest);

@@ -9,11 +9,11 @@ mod chores;
 pub mod clock;
 mod driver;
 mod forget;
-mod house;
 mod http;
 mod load;
 mod mailbox;
 mod meter;
+mod node;
 mod peers;
 mod pool;
 pub mod store;
@@ -29,8 +29,6 @@ use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
-pub use house::Entropy;
-use house::House;
 pub use http::description;
 use http::guard::Guard;
 use http::guest::Tokens;
@@ -44,6 +42,8 @@ use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
 use meter::Meters;
 pub use names::FRIENDLY as GUEST_NAMES;
+pub use node::Entropy;
+use node::Node;
 use peers::{Nodes, PeerMessage};
 use pool::Pool;
 use store::{StoreFault, Stores, Writer};
@@ -130,7 +130,7 @@ impl Tls {
 
 /// A server that runs.
 pub struct Server {
-    house: Arc<House>,
+    node: Arc<Node>,
     handle: Handle<SocketAddr>,
     task: tokio::task::JoinHandle<std::io::Result<()>>,
     /// What runs beside it, and ends with it.
@@ -141,7 +141,7 @@ pub struct Server {
 type Heard = tokio::sync::mpsc::UnboundedReceiver<store::Notice>;
 
 /// Everything that tables need, but no way in; and what other nodes say.
-async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFault> {
+async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFault> {
     let meters = Meters::default();
     // From here on nothing is missed that other nodes do.
     let heard = config.stores.peers.as_ref().map(|peers| peers.listen());
@@ -149,7 +149,7 @@ async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFau
     let shelf = Arc::new(config.shelf);
     let build =
         http::page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build));
-    let house = Arc::new(House {
+    let node = Arc::new(Node {
         shelf: Arc::clone(&shelf),
         tables_config: Arc::new(table::Config { shelf, build, lobby: config.lobby }),
         clock: config.clock,
@@ -168,16 +168,16 @@ async fn furnish(config: Config) -> Result<(Arc<House>, Option<Heard>), StoreFau
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),
     });
-    house.turn_keys().await?;
-    house.read_keys().await?;
-    Ok((house, heard))
+    node.turn_keys().await?;
+    node.read_keys().await?;
+    Ok((node, heard))
 }
 
 /// Starts a server on a socket that is bound already.
 pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) -> Result<Server, StoreFault> {
     let reach = std::mem::take(&mut config.reach);
-    let (house, heard) = furnish(config).await?;
-    let app = http::router(Arc::clone(&house), reach).into_make_service_with_connect_info::<SocketAddr>();
+    let (node, heard) = furnish(config).await?;
+    let app = http::router(Arc::clone(&node), reach).into_make_service_with_connect_info::<SocketAddr>();
     let handle = Handle::new();
     listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
     // Messages are small and somebody waits for each.
@@ -186,17 +186,17 @@ pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) 
         .handle(handle.clone())
         .acceptor(NoDelayAcceptor);
     // Whoever begins a request and does not go on is not waited for.
-    plain.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(house.limits.arrival);
+    plain.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(node.limits.arrival);
     let task = match tls {
         None => tokio::spawn(plain.serve(app)),
         Some(Tls(tls)) => tokio::spawn(plain.map(|plain| RustlsAcceptor::new(tls).acceptor(plain)).serve(app)),
     };
     let mut beside = JoinSet::new();
-    beside.spawn(chores::run(Arc::clone(&house)));
-    if let (Some(peers), Some(heard)) = (house.stores.peers.clone(), heard) {
-        beside.spawn(peers::run(Arc::clone(&house), peers, heard));
+    beside.spawn(chores::run(Arc::clone(&node)));
+    if let (Some(peers), Some(heard)) = (node.stores.peers.clone(), heard) {
+        beside.spawn(peers::run(Arc::clone(&node), peers, heard));
     }
-    Ok(Server { house, handle, task, beside })
+    Ok(Server { node, handle, task, beside })
 }
 
 fn unusable(error: &std::io::Error) -> StoreFault {
@@ -206,17 +206,17 @@ fn unusable(error: &std::io::Error) -> StoreFault {
 impl Server {
     /// How many tables are in memory.
     pub fn awake(&self) -> usize {
-        self.house.awake()
+        self.node.awake()
     }
 
     /// Tells what it has counted to whoever asks at this socket: it should be one that strangers do not reach.
     pub fn show_metrics(&mut self, listener: TcpListener) -> Result<(), StoreFault> {
-        self.also(listener, health::metrics(Arc::clone(&self.house)))
+        self.also(listener, health::metrics(Arc::clone(&self.node)))
     }
 
     /// Opens the office at this socket, to whoever knows the token.
     pub fn open_office(&mut self, listener: TcpListener, token: &str) -> Result<(), StoreFault> {
-        self.also(listener, Office(Arc::clone(&self.house)).routes(token))
+        self.also(listener, Office(Arc::clone(&self.node)).routes(token))
     }
 
     fn also(&mut self, listener: TcpListener, app: axum::Router) -> Result<(), StoreFault> {
@@ -233,11 +233,11 @@ impl Server {
     /// Stops: no new connections, a moment for the open ones, everything written out.
     pub async fn stop(mut self) {
         self.beside.shutdown().await;
-        self.house.say(PeerMessage::Leaving).await;
-        self.house.drop_tables();
+        self.node.say(PeerMessage::Leaving).await;
+        self.node.drop_tables();
         self.handle.graceful_shutdown(Some(FAREWELL));
         // It ends by our own wish; how, does not matter any more.
         let _ = self.task.await;
-        self.house.stores.upkeep.close().await;
+        self.node.stores.upkeep.close().await;
     }
 }

@@ -18,7 +18,7 @@ use super::limits::{Limits, Rate};
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, Refused};
 use crate::clock::Moment;
-use crate::house::House;
+use crate::node::Node;
 use crate::peers::short;
 use crate::refusal;
 
@@ -107,8 +107,8 @@ fn household(address: IpAddr) -> IpAddr {
 }
 
 impl Guard {
-    fn of<T>(&self, house: &House, address: IpAddr, then: impl FnOnce(&mut Visitor, Moment, &Limits) -> T) -> T {
-        let (now, limits) = (house.clock.now(), &house.limits);
+    fn of<T>(&self, node: &Node, address: IpAddr, then: impl FnOnce(&mut Visitor, Moment, &Limits) -> T) -> T {
+        let (now, limits) = (node.clock.now(), &node.limits);
         let mut visitors = lock(&self.visitors);
         // Each time the map has doubled, entries that are back at their initial state are dropped.
         if visitors.len() >= 1024 && visitors.len().is_power_of_two() {
@@ -127,21 +127,21 @@ impl Guard {
     }
 
     /// May this address make another table?
-    pub fn table(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
-        let may = self.of(house, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
+    pub fn table(&self, node: &Node, address: IpAddr) -> Result<(), Refusal> {
+        let may = self.of(node, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
         if may { Ok(()) } else { Err(refusal::too_many_tables()) }
     }
 
     /// May a guest at this address ask to be forgotten? That rewrites tables, so it shares the rate of new ones.
-    pub fn forget(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
-        let may = self.of(house, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
+    pub fn forget(&self, node: &Node, address: IpAddr) -> Result<(), Refusal> {
+        let may = self.of(node, address, |visitor, now, limits| visitor.tables.take(limits.tables, now));
         if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 
     /// May this address make a heavy request?
-    pub fn heavy(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
+    pub fn heavy(&self, node: &Node, address: IpAddr) -> Result<(), Refusal> {
         let may = self
-            .of(house, address, |visitor, now, limits| (0..HEAVY).all(|_| visitor.requests.take(limits.requests, now)));
+            .of(node, address, |visitor, now, limits| (0..HEAVY).all(|_| visitor.requests.take(limits.requests, now)));
         if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 
@@ -186,30 +186,30 @@ impl Guard {
         (household, guest.copied().unwrap_or_default())
     }
 
-    fn request(&self, house: &House, address: IpAddr) -> Result<(), Refusal> {
-        let may = self.of(house, address, |visitor, now, limits| visitor.requests.take(limits.requests, now));
+    fn request(&self, node: &Node, address: IpAddr) -> Result<(), Refusal> {
+        let may = self.of(node, address, |visitor, now, limits| visitor.requests.take(limits.requests, now));
         if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 }
 
 /// Proof that a connection was admitted. It is counted until this is dropped.
 pub struct Admission {
-    house: Arc<House>,
+    node: Arc<Node>,
     address: IpAddr,
     guest: String,
 }
 
 impl Admission {
     /// Admits a connection, unless its address or its guest has too many.
-    pub fn take(house: &Arc<House>, address: IpAddr, guest: &str) -> Result<Admission, Refusal> {
-        let guard = &house.guard;
+    pub fn take(node: &Arc<Node>, address: IpAddr, guest: &str) -> Result<Admission, Refusal> {
+        let guard = &node.guard;
         let (of_household, of_guest) = guard.remote_counts(address, guest);
         let mut guests = lock(&guard.guests);
         let open = guests.get(guest).copied().unwrap_or_default().saturating_add(of_guest);
-        if open >= house.limits.connections_of_guest {
+        if open >= node.limits.connections_of_guest {
             return Err(refusal::too_many_connections());
         }
-        let may = guard.of(house, address, |visitor, _, limits| {
+        let may = guard.of(node, address, |visitor, _, limits| {
             let may = visitor.connections.saturating_add(of_household) < limits.connections_of_address;
             visitor.connections += u32::from(may);
             may
@@ -219,15 +219,15 @@ impl Admission {
         }
         *guests.entry(guest.to_owned()).or_default() += 1;
         drop(guests);
-        house.meters.connections.inc();
-        Ok(Admission { house: Arc::clone(house), address, guest: guest.to_owned() })
+        node.meters.connections.inc();
+        Ok(Admission { node: Arc::clone(node), address, guest: guest.to_owned() })
     }
 }
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        let guard = &self.house.guard;
-        self.house.meters.connections.dec();
+        let guard = &self.node.guard;
+        self.node.meters.connections.dec();
         let mut guests = lock(&guard.guests);
         if let Some(open) = guests.get_mut(&self.guest) {
             *open -= 1;
@@ -236,28 +236,27 @@ impl Drop for Admission {
             }
         }
         drop(guests);
-        guard
-            .of(&self.house, self.address, |visitor, _, _| visitor.connections = visitor.connections.saturating_sub(1));
+        guard.of(&self.node, self.address, |visitor, _, _| visitor.connections = visitor.connections.saturating_sub(1));
     }
 }
 
 /// Admits a request or refuses it, counts refusals, and adds the security headers to every response.
 pub async fn admit(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(origin): Extension<RequestOrigin>,
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = match check(&house, &origin, &request) {
+    let mut response = match check(&node, &origin, &request) {
         // Handlers answer at once: whatever takes this long is a body that does not arrive.
-        Ok(()) => match tokio::time::timeout(house.limits.arrival, next.run(request)).await {
+        Ok(()) => match tokio::time::timeout(node.limits.arrival, next.run(request)).await {
             Ok(response) => response,
             Err(_) => NotDone::from(refusal::too_slow()).into_response(),
         },
         Err(refusal) => NotDone::from(refusal).into_response(),
     };
     if let Some(Refused(code)) = response.extensions().get() {
-        house.meters.refused(code);
+        node.meters.refused(code);
     }
     let headers = response.headers_mut();
     for (name, value) in [
@@ -274,7 +273,7 @@ pub async fn admit(
     response
 }
 
-fn check(house: &House, origin: &RequestOrigin, request: &Request) -> Result<(), Refusal> {
+fn check(node: &Node, origin: &RequestOrigin, request: &Request) -> Result<(), Refusal> {
     // DNS rebinding: a foreign name that resolves to this server would make its pages same-origin with us.
     if !origin.own_name {
         return Err(refusal::foreign_host());
@@ -284,7 +283,7 @@ fn check(house: &House, origin: &RequestOrigin, request: &Request) -> Result<(),
     if (changes || upgrades) && !same_origin(origin, request) {
         return Err(refusal::foreign_origin());
     }
-    house.guard.request(house, origin.client)
+    node.guard.request(node, origin.client)
 }
 
 /// Does the `Origin` header name this server? Clients that are no browsers send none, and may pass.

@@ -11,8 +11,8 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use super::reach::RequestOrigin;
-use crate::house::House;
 use crate::names::{hash, hex, unhex};
+use crate::node::Node;
 use crate::store::{Hash, Key};
 
 /// The cookie's name.
@@ -118,15 +118,15 @@ pub struct Guest(pub String);
 
 /// Identifies the guest of a request. Sets the cookie if there was none, or if an old key had signed it.
 pub async fn identify(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(origin): Extension<RequestOrigin>,
     mut request: Request,
     next: Next,
 ) -> Response {
     let cookies = request.headers().get(header::COOKIE).and_then(|cookies| cookies.to_str().ok());
-    let token = cookies.and_then(|cookies| house.tokens.in_cookies(cookies));
+    let token = cookies.and_then(|cookies| node.tokens.in_cookies(cookies));
     let fresh = token.is_some_and(|token| token.fresh);
-    let guest = token.map_or_else(|| hex(&house.random()[..16]), |token| token.guest.to_owned());
+    let guest = token.map_or_else(|| hex(&node.random()[..16]), |token| token.guest.to_owned());
     request.extensions_mut().insert(Guest(guest.clone()));
     let mut response = next.run(request).await;
     // The answer to a guest who was just forgotten removes the cookie; and what shared caches may keep must set none.
@@ -135,7 +135,7 @@ pub async fn identify(
     if !fresh
         && !cached
         && !response.headers().contains_key(header::SET_COOKIE)
-        && let Ok(cookie) = HeaderValue::from_str(&house.tokens.cookie(&guest, origin.secure))
+        && let Ok(cookie) = HeaderValue::from_str(&node.tokens.cookie(&guest, origin.secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }

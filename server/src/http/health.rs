@@ -12,8 +12,8 @@ use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use crate::clock::Moment;
-use crate::house::House;
 use crate::meter;
+use crate::node::Node;
 
 /// How long a result is reused, in milliseconds, so that frequent checks do not load the disk.
 const REUSED: u64 = 5_000;
@@ -25,7 +25,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 #[derive(Default)]
 pub struct Health(Mutex<Option<(Moment, Option<String>)>>);
 
-impl House {
+impl Node {
     /// What is wrong with the store, if anything is.
     async fn trouble(&self) -> Option<String> {
         let now = self.clock.now();
@@ -51,11 +51,11 @@ impl House {
     (status = 200, content_type = "text/plain", body = String, description = "what happens can be written down"),
     (status = 503, content_type = "text/plain", body = String, description = "it cannot, and why"),
 ))]
-pub async fn healthz(State(house): State<Arc<House>>) -> Response {
+pub async fn healthz(State(node): State<Arc<Node>>) -> Response {
     // A check that waits for another one's lock gives up after the time of two.
-    let trouble = timeout(2 * LONGEST, house.trouble()).await;
+    let trouble = timeout(2 * LONGEST, node.trouble()).await;
     let (status, said) = match trouble {
-        Ok(None) if house.nodes.shared() => (StatusCode::OK, format!("well, one of {} nodes\n", house.nodes.count())),
+        Ok(None) if node.nodes.shared() => (StatusCode::OK, format!("well, one of {} nodes\n", node.nodes.count())),
         Ok(None) => (StatusCode::OK, "well\n".to_owned()),
         Ok(Some(reason)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n".to_owned()),
@@ -64,11 +64,11 @@ pub async fn healthz(State(house): State<Arc<House>>) -> Response {
 }
 
 /// Metrics, on a listener of their own: the public one does not serve them.
-pub fn metrics(house: Arc<House>) -> Router {
-    let told = |State(house): State<Arc<House>>| async move {
-        let (awake, nodes) = (house.awake(), &house.nodes);
+pub fn metrics(node: Arc<Node>) -> Router {
+    let told = |State(node): State<Arc<Node>>| async move {
+        let (awake, nodes) = (node.awake(), &node.nodes);
         let leads = if nodes.shared() { nodes.leads() } else { awake };
-        ([(header::CONTENT_TYPE, meter::FORM)], house.meters.read(awake, leads, nodes.count()))
+        ([(header::CONTENT_TYPE, meter::FORM)], node.meters.read(awake, leads, nodes.count()))
     };
-    Router::new().route("/metrics", get(told)).route("/healthz", get(healthz)).with_state(house)
+    Router::new().route("/metrics", get(told)).route("/healthz", get(healthz)).with_state(node)
 }

@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 use super::guest::{Guest, no_cookie};
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
-use crate::house::House;
 use crate::names;
+use crate::node::Node;
 use crate::protocol::PROTOCOL;
 use crate::refusal;
 use crate::store::Life;
@@ -38,11 +38,11 @@ pub struct Me {
 /// Who one is here. The answer sets the cookie that one is known by.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
 pub async fn me(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(origin): Extension<RequestOrigin>,
     Extension(Guest(guest)): Extension<Guest>,
 ) -> Json<Me> {
-    let (name, build) = (names::friendly(&guest), house.tables_config.build.clone());
+    let (name, build) = (names::friendly(&guest), node.tables_config.build.clone());
     Json(Me { name, protocol: PROTOCOL, build, share: origin.share })
 }
 
@@ -66,12 +66,12 @@ pub struct Unfinished {
     (status = 503, body = RefusalBody),
 ))]
 pub async fn unfinished(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(Guest(guest)): Extension<Guest>,
 ) -> Result<Json<Vec<Unfinished>>, NotDone> {
-    let tables = house.stores.index.tables_of(&guest, true, LISTED).await.map_err(|_| refusal::storage())?;
+    let tables = node.stores.index.tables_of(&guest, true, LISTED).await.map_err(|_| refusal::storage())?;
     let tables = tables.into_iter().filter(|table| table.life == Life::Open).map(|table| Unfinished {
-        now: house.noted(&table.table),
+        now: node.noted(&table.table),
         code: table.table.to_string(),
         game: table.game,
         created: table.created,
@@ -86,13 +86,13 @@ pub async fn unfinished(
     (status = 503, body = RefusalBody, description = "it could not be written down; please ask again"),
 ))]
 pub async fn forget(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(Guest(guest)): Extension<Guest>,
     Extension(origin): Extension<RequestOrigin>,
 ) -> Result<Response, NotDone> {
-    house.guard.forget(&house, origin.client)?;
+    node.guard.forget(&node, origin.client)?;
     // In a task of its own, so that it is finished even if the client closes the connection.
-    let forgetting = tokio::spawn(async move { house.forget_guest(&guest).await });
+    let forgetting = tokio::spawn(async move { node.forget_guest(&guest).await });
     forgetting.await.unwrap_or_else(|_| Err(refusal::storage()))?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(origin.secure))]).into_response())
 }

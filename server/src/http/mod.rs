@@ -27,7 +27,7 @@ use axum::response::Json;
 use axum::routing::{get, post};
 use utoipa::OpenApi;
 
-use crate::house::House;
+use crate::node::Node;
 use reach::Reach;
 use reply::no_such_page;
 use table::Summary;
@@ -36,7 +36,7 @@ use table::Summary;
 const LONGEST_BODY: usize = 64 * 1024;
 
 /// Everything that can be asked for.
-pub fn router(house: Arc<House>, reach: Reach) -> Router {
+pub fn router(node: Arc<Node>, reach: Reach) -> Router {
     Router::new()
         .route("/api/games", get(tables::games))
         .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
@@ -50,15 +50,15 @@ pub fn router(house: Arc<House>, reach: Reach) -> Router {
         .route("/api/replay", post(replay::replay).layer(DefaultBodyLimit::max(replay::LONGEST)))
         .route("/api/openapi.json", get(openapi))
         .fallback(page::page)
-        .layer(from_fn_with_state(Arc::clone(&house), guest::identify))
+        .layer(from_fn_with_state(Arc::clone(&node), guest::identify))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(from_fn_with_state(Arc::clone(&house), guard::admit))
+        .layer(from_fn_with_state(Arc::clone(&node), guard::admit))
         // Outside the guard: a supervisor asks by whatever host name, and is not rate limited.
         .route("/healthz", get(health::healthz))
         // Metrics have a listener of their own. Without this route the page would be sent in their place.
         .route("/metrics", get(async || no_such_page()))
         .layer(from_fn_with_state(Arc::new(reach), reach::arrive))
-        .with_state(house)
+        .with_state(node)
 }
 
 /// The bodies of the HTTP part, declared in TypeScript.

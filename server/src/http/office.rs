@@ -14,9 +14,9 @@ use tokio::sync::oneshot;
 
 use super::reach::Reach;
 use super::reply::NotDone;
-use crate::house::House;
 use crate::mailbox::Message;
 use crate::names;
+use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::refusal;
 use crate::store::{Code, StoreFault, Stores};
@@ -25,13 +25,13 @@ use table::Order;
 
 /// The tables of a server, in the hands of who hosts it.
 #[derive(Clone)]
-pub struct Office(pub(crate) Arc<House>);
+pub struct Office(pub(crate) Arc<Node>);
 
 impl Office {
     /// For tables that no server serves at the moment.
     pub async fn open(shelf: Vec<Box<dyn AnyKind>>, stores: Stores) -> Result<Office, StoreFault> {
         let config = Config { thinkers: 1, ..Config::new(shelf, stores, Reach::default()) };
-        furnish(config).await.map(|(house, _)| Office(house))
+        furnish(config).await.map(|(node, _)| Office(node))
     }
 
     /// Ends whatever goes on at a table. Its people stay, and may begin again.

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody, no_such_page};
-use crate::house::House;
+use crate::node::Node;
 use crate::refusal;
 
 /// A file as the value of an option.
@@ -24,14 +24,14 @@ use crate::refusal;
     (status = 429, body = RefusalBody),
 ))]
 pub async fn read(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(origin): Extension<RequestOrigin>,
     Path((game, option)): Path<(String, String)>,
     body: Result<String, StringRejection>,
 ) -> Result<Json<Value>, NotDone> {
-    house.guard.heavy(&house, origin.client)?;
+    node.guard.heavy(&node, origin.client)?;
     let text = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
-    let kind = house.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
+    let kind = node.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
     Ok(Json(kind.read_option(&option, &text).map_err(|fault| refusal::bad_option(&fault))?))
 }
 
@@ -42,9 +42,9 @@ pub async fn read(
     (status = 404, body = RefusalBody, description = "there is no such game, or it has no such option"),
 ))]
 pub async fn usual(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Path((game, option)): Path<(String, String)>,
 ) -> Result<&'static str, NotDone> {
-    let kind = house.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
+    let kind = node.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
     kind.usual(&option).ok_or_else(no_such_page)
 }

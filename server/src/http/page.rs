@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 
 use super::reach::RequestOrigin;
 use super::reply::no_such_page;
-use crate::house::House;
 use crate::names::hex;
+use crate::node::Node;
 
 /// Finds a file of the page by its path, without a slash in front. Beside a file stand its forms ending in `.br` and
 /// `.gz`, if there are any.
@@ -41,7 +41,7 @@ pub fn print(files: Files) -> Option<String> {
 
 /// Serves every path that is not part of the API.
 pub async fn page(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(origin): Extension<RequestOrigin>,
     method: Method,
     uri: Uri,
@@ -53,7 +53,7 @@ pub async fn page(
     }
     // The last part of a screen's path has no dot; with one it is a file, which exists or does not.
     let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    let found = give(house.page, if file { path } else { INDEX }, &headers, &origin);
+    let found = give(node.page, if file { path } else { INDEX }, &headers, &origin);
     found.unwrap_or_else(|| {
         if file {
             return no_such_page().into_response();

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
-use crate::house::House;
+use crate::node::Node;
 use crate::protocol::{Actor, Did, Pace, Position};
 use crate::refusal;
 
@@ -56,16 +56,16 @@ pub struct Story {
     (status = 429, body = RefusalBody),
 ))]
 pub async fn replay(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(origin): Extension<RequestOrigin>,
     Query(query): Query<HashMap<String, String>>,
     transcript: Result<String, StringRejection>,
 ) -> Result<Json<Story>, NotDone> {
     let transcript = transcript.map_err(|fault| refusal::bad_transcript(&fault.body_text()))?;
-    house.guard.heavy(&house, origin.client)?;
-    let shelf = Arc::clone(&house.shelf);
+    node.guard.heavy(&node, origin.client)?;
+    let shelf = Arc::clone(&node.shelf);
     let (done, story) = oneshot::channel();
-    house.pool.think(move || {
+    node.pool.think(move || {
         // Nobody receives it if the client has closed the connection.
         let _ = done.send(tell(&shelf, &transcript, query.get("as").map(String::as_str)));
     });

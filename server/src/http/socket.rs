@@ -19,9 +19,9 @@ use super::guard::{Admission, Bucket};
 use super::guest::Guest;
 use super::reach::RequestOrigin;
 use super::reply::NotDone;
-use crate::house::House;
 use crate::mailbox::{Message, Outbox};
 use crate::names;
+use crate::node::Node;
 use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
 use crate::refusal;
 use crate::store::Code;
@@ -76,7 +76,7 @@ impl SocketQuery {
 
 /// `GET /api/tables/{code}/socket`
 pub async fn connect(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(Guest(guest)): Extension<Guest>,
     Path(code): Path<String>,
     Extension(origin): Extension<RequestOrigin>,
@@ -93,7 +93,7 @@ pub async fn connect(
         number: query.number.unwrap_or(0),
         step: query.step.unwrap_or(0),
     });
-    let admission = match Admission::take(&house, origin.client, &guest) {
+    let admission = match Admission::take(&node, origin.client, &guest) {
         Ok(admission) => admission,
         Err(refusal) => return NotDone::from(refusal).into_response(),
     };
@@ -104,9 +104,9 @@ pub async fn connect(
         let (outbox, messages) = mpsc::channel(OUTBOX);
         let newcomer = Newcomer { id, guest, watches: query.watch, look, resume };
         tracing::debug!(table = code, connection = id, "connected");
-        let Some(mailbox) = register(&house, &code.into(), newcomer, outbox).await else { return };
-        let bucket = Bucket::new(house.limits.commands, house.clock.now());
-        Connection { socket, messages, mailbox: mailbox.clone(), id, house, bucket, refused: 0 }.run().await;
+        let Some(mailbox) = register(&node, &code.into(), newcomer, outbox).await else { return };
+        let bucket = Bucket::new(node.limits.commands, node.clock.now());
+        Connection { socket, messages, mailbox: mailbox.clone(), id, node, bucket, refused: 0 }.run().await;
         drop(admission);
         tracing::debug!(connection = id, "disconnected");
         // This fails only if the table has left memory, and then it knows no connection any more.
@@ -115,15 +115,10 @@ pub async fn connect(
 }
 
 /// Registers a connection with its table. A table that is just leaving memory is loaded again.
-async fn register(
-    house: &Arc<House>,
-    code: &Code,
-    newcomer: Newcomer,
-    outbox: Outbox,
-) -> Option<mpsc::Sender<Message>> {
+async fn register(node: &Arc<Node>, code: &Code, newcomer: Newcomer, outbox: Outbox) -> Option<mpsc::Sender<Message>> {
     let mut message = Message::Connect(Box::new(newcomer), outbox);
     for _ in 0..8 {
-        let mailbox = house.mailbox(code);
+        let mailbox = node.mailbox(code);
         match mailbox.send(message).await {
             Ok(()) => return Some(mailbox),
             Err(back) => message = back.0,
@@ -138,7 +133,7 @@ struct Connection {
     messages: mpsc::Receiver<Utf8Bytes>,
     mailbox: mpsc::Sender<Message>,
     id: ConnectionId,
-    house: Arc<House>,
+    node: Arc<Node>,
     bucket: Bucket,
     /// How many commands in a row came too fast.
     refused: u32,
@@ -155,7 +150,7 @@ fn is_too_long(error: &axum::Error) -> bool {
 
 impl Connection {
     async fn run(mut self) {
-        let every = self.house.limits.ping;
+        let every = self.node.limits.ping;
         let mut ping = interval_at(Instant::now() + every, every);
         let mut heard = true;
         let mut batch = Vec::new();
@@ -193,7 +188,7 @@ impl Connection {
         let write = async {
             for message in messages {
                 if let ws::Message::Text(text) = &message {
-                    self.house.meters.said.observe(text.len() as f64);
+                    self.node.meters.said.observe(text.len() as f64);
                 }
                 self.socket.feed(message).await?;
             }
@@ -207,13 +202,13 @@ impl Connection {
 
     /// Handles one frame. Every frame counts against the rate, whatever is in it.
     async fn receive(&mut self, said: ws::Message) -> Result<(), Ended> {
-        let in_time = self.bucket.take(self.house.limits.commands, self.house.clock.now());
+        let in_time = self.bucket.take(self.node.limits.commands, self.node.clock.now());
         self.refused = if in_time { 0 } else { self.refused + 1 };
         // A client that ignores refusals is disconnected after a while.
         let listens = if self.refused < MOST_REFUSED { Ok(()) } else { Err(Ended) };
         let read = match said {
             ws::Message::Text(text) => {
-                self.house.meters.heard.observe(text.len() as f64);
+                self.node.meters.heard.observe(text.len() as f64);
                 FromClient::read(&text)
             }
             ws::Message::Binary(_) => {
@@ -247,7 +242,7 @@ impl Connection {
     }
 
     async fn refuse(&mut self, request: &str, refusal: &Refusal) -> Result<(), Ended> {
-        self.house.meters.refused(refusal.code);
+        self.node.meters.refused(refusal.code);
         let answer = Answer { request, accepted: false, code: None, refusal: Some(refusal) };
         let text = serde_json::to_string(&FromServer::Answer(answer)).expect("an answer has a JSON form");
         self.send([ws::Message::Text(text.into())]).await

@@ -16,8 +16,8 @@ use super::guest::Guest;
 use super::page;
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
-use crate::house::{House, Plan};
 use crate::names;
+use crate::node::{Node, Plan};
 use crate::protocol::Settings;
 use crate::refusal;
 use table::{Holder, Summary, Transcribed, transcript};
@@ -65,7 +65,7 @@ pub struct BotInfo {
 
 /// What is on the shelf.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
-pub async fn games(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
+pub async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> {
     let game = |kind: &dyn engine::AnyKind| {
         let (fewest, most) = kind.seats();
         let colours = |seats| kind.colours(seats).iter().map(|colour| colour.name()).collect();
@@ -91,7 +91,7 @@ pub async fn games(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
             people: kind.people().iter().map(bot).collect(),
         }
     };
-    Json(house.shelf.iter().map(|kind| game(kind.as_ref())).collect())
+    Json(node.shelf.iter().map(|kind| game(kind.as_ref())).collect())
 }
 
 /// A new table.
@@ -148,19 +148,19 @@ pub struct TableLink {
     (status = 503, body = RefusalBody, description = "it could not be written down"),
 ))]
 pub async fn create(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Extension(Guest(guest)): Extension<Guest>,
     Extension(origin): Extension<RequestOrigin>,
     body: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TableLink>), NotDone> {
     let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
-    let kind = house.kind(&table.game).ok_or_else(|| refusal::no_such_game(&table.game))?;
+    let kind = node.kind(&table.game).ok_or_else(|| refusal::no_such_game(&table.game))?;
     if table.request.as_ref().is_some_and(|request| request.is_empty() || request.chars().count() > 64) {
         return Err(refusal::unreadable_message("a request has a name of 1 to 64 characters").into());
     }
-    house.guard.table(&house, origin.client)?;
-    let most = house.limits.tables_of_guest;
-    let own = house.stores.index.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
+    node.guard.table(&node, origin.client)?;
+    let most = node.limits.tables_of_guest;
+    let own = node.stores.index.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
     if own.len() as u64 >= u64::from(most) {
         return Err(refusal::too_many_tables().into());
     }
@@ -187,7 +187,7 @@ pub async fn create(
     if lesson {
         plan.teach(kind)?;
     }
-    let code = house.create(plan).await?;
+    let code = node.create(plan).await?;
     Ok((StatusCode::CREATED, Json(TableLink { link: origin.link(&code), code: code.to_string() })))
 }
 
@@ -196,8 +196,8 @@ pub async fn create(
     (status = 200, body = Vec<Summary>),
     (status = 403, body = RefusalBody, description = "this server has no public lobby"),
 ))]
-pub async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>>, NotDone> {
-    if house.tables_config.lobby { Ok(Json(house.public())) } else { Err(refusal::no_lobby().into()) }
+pub async fn public(State(node): State<Arc<Node>>) -> Result<Json<Vec<Summary>>, NotDone> {
+    if node.tables_config.lobby { Ok(Json(node.public())) } else { Err(refusal::no_lobby().into()) }
 }
 
 /// A table in few words.
@@ -205,9 +205,9 @@ pub async fn public(State(house): State<Arc<House>>) -> Result<Json<Vec<Summary>
     (status = 200, body = Summary),
     (status = 404, body = RefusalBody),
 ))]
-pub async fn summary(State(house): State<Arc<House>>, Path(code): Path<String>) -> Result<Json<Summary>, NotDone> {
+pub async fn summary(State(node): State<Arc<Node>>, Path(code): Path<String>) -> Result<Json<Summary>, NotDone> {
     let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
-    let summary = house.summary(&known.into()).await.ok_or_else(|| refusal::no_such_table(&code))?;
+    let summary = node.summary(&known.into()).await.ok_or_else(|| refusal::no_such_table(&code))?;
     Ok(Json(summary))
 }
 
@@ -246,16 +246,16 @@ pub async fn qr(
         (status = 503, body = RefusalBody),
     ))]
 pub async fn story(
-    State(house): State<Arc<House>>,
+    State(node): State<Arc<Node>>,
     Path((code, number)): Path<(String, String)>,
 ) -> Result<Response, NotDone> {
     let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
     let number = number.parse().map_err(|_| refusal::no_such_transcript(&number))?;
-    let rows = house.stores.log.read(&known, 0).await.map_err(|fault| {
+    let rows = node.stores.log.read(&known, 0).await.map_err(|fault| {
         tracing::error!(table = known, %fault, "the table cannot be read");
         refusal::storage()
     })?;
-    match transcript(&house.shelf, &known.into(), &rows, number) {
+    match transcript(&node.shelf, &known.into(), &rows, number) {
         Ok(Transcribed::Whole(text)) => Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response()),
         Ok(Transcribed::Running) => Err(refusal::not_over().into()),
         Ok(Transcribed::None) => Err(refusal::no_such_transcript(&number.to_string()).into()),

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
 use super::message::{PeerMessage, pack, write};
-use crate::house::House;
 use crate::mailbox::Message;
+use crate::node::Node;
 use crate::store::{Code, Peers, StoreFault, StoreFuture};
 
 /// How often a node asks for the lead of its tables, in milliseconds.
@@ -34,49 +34,49 @@ async fn in_time<T>(answer: StoreFuture<'_, T>) -> Result<T, StoreFault> {
     timeout(WIRE, answer).await.unwrap_or_else(|_| Err(late()))
 }
 
-pub async fn run(house: &House, peers: &dyn Peers) {
+pub async fn run(node: &Node, peers: &dyn Peers) {
     let mut failing = None;
     for beat in 0_u64.. {
-        let led = house.ask_for_leads(peers).await;
-        let said = if beat.is_multiple_of(ALIVE) { house.say_alive(peers).await } else { Ok(()) };
-        let now = house.clock.now();
+        let led = node.ask_for_leads(peers).await;
+        let said = if beat.is_multiple_of(ALIVE) { node.say_alive(peers).await } else { Ok(()) };
+        let now = node.clock.now();
         match led.and(said) {
             Ok(()) => {
                 failing = None;
-                if std::mem::take(&mut house.nodes.known().lost) {
-                    house.tell_all();
+                if std::mem::take(&mut node.nodes.known().lost) {
+                    node.tell_all();
                 }
             }
             Err(fault) => {
                 tracing::warn!(%fault, "the store cannot be reached");
                 if now.since(*failing.get_or_insert(now)) >= CUT_OFF {
-                    house.stop_tables();
+                    node.stop_tables();
                 }
             }
         }
-        for code in house.miss() {
-            house.post(&code, Message::Presence);
+        for code in node.miss() {
+            node.post(&code, Message::Presence);
         }
-        house.writer.share(house.nodes.count());
-        house.clock.until(now.after(BEAT)).await;
+        node.writer.share(node.nodes.count());
+        node.clock.until(now.after(BEAT)).await;
     }
 }
 
 /// Says what is to be said, one message at a time: what changes meanwhile goes into the next.
-pub async fn speak(house: &House, peers: &dyn Peers) {
+pub async fn speak(node: &Node, peers: &dyn Peers) {
     loop {
-        house.nodes.unsaid.notified().await;
-        for message in house.unsaid(peers.name()) {
+        node.nodes.unsaid.notified().await;
+        for message in node.unsaid(peers.name()) {
             if let Err(fault) = in_time(peers.say(&message)).await {
                 tracing::debug!(%fault, "a message to peers was not sent");
-                house.nodes.known().lost = true;
+                node.nodes.known().lost = true;
             }
         }
         sleep(BREATH).await;
     }
 }
 
-impl House {
+impl Node {
     fn unsaid(&self, name: &str) -> Vec<String> {
         let mut known = self.nodes.known();
         let mut messages: Vec<String> = known.unsent.drain(..).collect();

@@ -8,9 +8,9 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
 use super::message::{Envelope, PeerMessage, pack};
-use crate::house::House;
 use crate::http::guest::unhash;
 use crate::mailbox::Message;
+use crate::node::Node;
 use crate::store::{Code, Notice, Row, StoreFault};
 
 /// So many notices are looked at in one go.
@@ -19,7 +19,7 @@ const MOST: usize = 256;
 /// When rows could not be read, they are asked for again so soon. Only the wire is timed by the machine's clock.
 const AGAIN: Duration = Duration::from_millis(250);
 
-pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
+pub async fn run(node: &Arc<Node>, mut heard: UnboundedReceiver<Notice>) {
     let mut notices = Vec::new();
     let mut grown: BTreeMap<Code, u32> = BTreeMap::new();
     let mut missed = false;
@@ -35,18 +35,18 @@ pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
         let mut touched = BTreeSet::new();
         for notice in notices.drain(..) {
             match notice {
-                Notice::Appended(rows) => house.pass_on(rows),
+                Notice::Appended(rows) => node.pass_on(rows),
                 Notice::Heads(tables) => {
                     for (code, upto) in tables {
                         let known = grown.entry(code).or_default();
                         *known = upto.max(*known);
                     }
                 }
-                Notice::Message(text) => house.understand(&text, &mut touched).await,
+                Notice::Message(text) => node.understand(&text, &mut touched).await,
                 Notice::Missed => missed = true,
             }
         }
-        let done = if missed { house.catch_up().await } else { house.follow_all(&grown).await };
+        let done = if missed { node.catch_up().await } else { node.follow_all(&grown).await };
         match done {
             Ok(()) => {
                 grown.clear();
@@ -55,12 +55,12 @@ pub async fn run(house: &Arc<House>, mut heard: UnboundedReceiver<Notice>) {
             Err(fault) => tracing::warn!(%fault, "what other nodes have done cannot be read yet"),
         }
         for code in touched {
-            house.post(&code, Message::Presence);
+            node.post(&code, Message::Presence);
         }
     }
 }
 
-impl House {
+impl Node {
     /// Passes rows on to the tables in memory.
     fn pass_on(&self, rows: Vec<Row>) {
         for (code, rows) in by_table(rows) {

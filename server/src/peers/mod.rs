@@ -15,8 +15,8 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::clock::Moment;
-use crate::house::House;
 use crate::http::guard::Crowds;
+use crate::node::Node;
 use crate::store::{Code, Notice, Peers};
 use table::{Attendance, Presence, Summary};
 
@@ -139,7 +139,7 @@ impl Nodes {
     }
 }
 
-impl House {
+impl Node {
     /// Does this node run the clock and the bots of a table? Takes the lead if nobody has it.
     pub async fn lead(&self, code: &Code) -> bool {
         let Some(peers) = &self.stores.peers else { return true };
@@ -167,7 +167,7 @@ impl House {
 }
 
 /// Lives among peers, for ever: hears what they do and say, tells them what they need, and leads what nobody leads.
-pub async fn run(house: Arc<House>, peers: Arc<dyn Peers>, heard: UnboundedReceiver<Notice>) {
-    house.nodes.soon(PeerMessage::Ask { of: None });
-    tokio::join!(hear::run(&house, heard), beat::run(&house, &*peers), beat::speak(&house, &*peers));
+pub async fn run(node: Arc<Node>, peers: Arc<dyn Peers>, heard: UnboundedReceiver<Notice>) {
+    node.nodes.soon(PeerMessage::Ask { of: None });
+    tokio::join!(hear::run(&node, heard), beat::run(&node, &*peers), beat::speak(&node, &*peers));
 }

@@ -1,4 +1,4 @@
-//! The house: everything that all tables share, and where a table is found.
+//! The node: what one process shares among its tables, and which tables are in memory.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -35,7 +35,7 @@ const MAILBOX: usize = 64;
 pub type Entropy = Box<dyn Fn(&mut [u8; 32]) + Send + Sync>;
 
 /// What all tables share.
-pub struct House {
+pub struct Node {
     pub shelf: Shelf,
     /// What is the same for all tables.
     pub tables_config: Arc<table::Config>,
@@ -90,7 +90,7 @@ impl Plan {
     }
 }
 
-impl House {
+impl Node {
     /// Fresh random bytes.
     pub fn random(&self) -> [u8; 32] {
         let mut bytes = [0; 32];
