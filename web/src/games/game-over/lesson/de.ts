@@ -5,9 +5,9 @@ const words: Words = {
   "game-over.coach.aim":
     "Finde in einem einzigen Zug einen Schlüssel und die rote Prinzessin, dann gewinnst du. Vor jedem Plättchen wählst du eine Waffe. Rate: „{weapon}“, dann deck {cell} auf.",
   "game-over.coach.guess":
-    "Glück gehabt! Dieser Blork fürchtet den Trank, und du gehst weiter; du musst sogar. Rate noch einmal: „{weapon}“, dann daneben {cell}.",
+    "Glück gehabt! Dieser Blork fürchtet den Zaubertrank. Du gehst weiter, das musst du sogar. Rate noch einmal: „{weapon}“, dann daneben {cell}.",
   "game-over.coach.over":
-    "Falsche Waffe: game over für diesen Zug. Der Blork auf a2 fürchtet den Bogen, merk dir das! Alle Plättchen werden wieder verdeckt, und Blau beginnt auf e5.",
+    "Falsche Waffe: game over für diesen Zug. Der Blork auf a2 fürchtet den Bogen, merk dir das! Alle Plättchen werden wieder umgedreht, und Blau beginnt auf e5.",
   "game-over.coach.watch":
     "Blau hat die richtige Waffe gewählt. Schau gut hin: Alles, was Blau aufdeckt, siehst du auch.",
   "game-over.coach.princess":
@@ -19,9 +19,9 @@ const words: Words = {
     "Sackgasse! Rund um e4 lag schon alles offen: game over auch für Blau. Du bist dran, wieder ab deiner Ecke: „{weapon}“, dann {cell}.",
   "game-over.coach.remember": "Was fürchtete der nächste Blork? „{weapon}“, dann {cell}.",
   "game-over.coach.next":
-    "Weiter auf ein Plättchen, das noch niemand kennt. Die Waffe ist geraten, behalte den Bogen: Deck {cell} auf.",
+    "Weiter auf ein Plättchen, das noch niemand kennt. Bei der Waffe musst du raten: Behalte den Bogen und deck {cell} auf.",
   "game-over.coach.invincible":
-    "Ein unbesiegbarer Blork! Gegen ihn hilft keine Waffe: game over. Vorher tauschst du ihn gegen ein verdecktes Plättchen. Versteck ihn auf dem Weg von Blau: {cell}.",
+    "Ein unbesiegbarer Blork! Gegen ihn hilft keine Waffe: game over. Aber vorher tauschst du ihn gegen ein verdecktes Plättchen. Versteck ihn auf dem Weg von Blau: {cell}.",
   "game-over.coach.swapped":
     "Niemand hat hingesehen: Was auf c5 lag, liegt jetzt auf a3, und der Blork wartet auf c5. Schau, was Blau macht …",
   "game-over.coach.trapped": "Erwischt! Blau ist ihm in die Arme gelaufen und versteckt ihn jetzt woanders.",

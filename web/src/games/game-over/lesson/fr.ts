@@ -3,11 +3,11 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.coach.aim":
-    "Trouve en un seul tour une clé et la princesse rouge, et tu gagnes. Avant chaque tuile, choisis une arme. Devine : « {weapon} », puis retourne {cell}.",
+    "Trouve en un seul tour une clé et la princesse rouge, et tu gagnes. Avant chaque tuile, choisis une arme. Au hasard : « {weapon} », puis retourne {cell}.",
   "game-over.coach.guess":
-    "Bien deviné ! Ce blork craint la potion : tu continues, c’est même obligé. Devine encore pour la tuile d’à côté : « {weapon} », puis {cell}.",
+    "Quelle chance ! Ce blork craint la potion. Tu continues, c’est même obligatoire. Devine encore pour la tuile d’à côté : « {weapon} », puis {cell}.",
   "game-over.coach.over":
-    "Mauvaise arme : game over pour ce tour. Le blork en a2 craint l’arc, retiens-le ! Toutes les tuiles repassent face cachée, et Bleu entre en e5.",
+    "Mauvaise arme : game over pour ce tour. Le blork en a2 craint l’arc, retiens-le ! Toutes les tuiles repassent face cachée, et Bleu entre par e5.",
   "game-over.coach.watch": "Bleu a pris la bonne arme. Regarde bien : tout ce que Bleu retourne, tu le vois aussi.",
   "game-over.coach.princess":
     "En d5 se trouve la princesse rouge, la tienne : retiens d5 ! Les princesses des autres sont sans danger, donc Bleu continue.",
@@ -17,20 +17,21 @@ const words: Words = {
   "game-over.coach.dead-end":
     "Impasse ! Autour de e4, tout était déjà visible : game over pour Bleu aussi. À toi, encore depuis ton coin : « {weapon} », puis {cell}.",
   "game-over.coach.remember": "Que craignait le blork suivant ? « {weapon} », puis {cell}.",
-  "game-over.coach.next": "Va vers une tuile que personne ne connaît. L’arme se devine, garde l’arc : retourne {cell}.",
+  "game-over.coach.next":
+    "Va vers une tuile que personne ne connaît. Pour l’arme, il faut deviner : garde l’arc et retourne {cell}.",
   "game-over.coach.invincible":
-    "Un blork invincible ! Aucune arme ne le bat : game over. Avant, tu l’échanges avec une tuile face cachée. Cache-le sur le chemin de Bleu : {cell}.",
+    "Un blork invincible ! Aucune arme ne le bat : game over. Mais d’abord, tu l’échanges avec une tuile face cachée. Cache-le sur le chemin de Bleu : {cell}.",
   "game-over.coach.swapped":
-    "Personne n’a regardé : ce qui était en c5 est en a3, et le blork attend en c5. Observe Bleu…",
-  "game-over.coach.trapped": "Piégé ! Bleu est tombé dessus et le cache maintenant ailleurs.",
+    "Personne n’a regardé : ce qui était en c5 est maintenant en a3, et le blork attend en c5. Observe Bleu…",
+  "game-over.coach.trapped": "Bien joué ! Bleu est tombé droit dessus, et le cache maintenant ailleurs.",
   "game-over.coach.third": "Il est maintenant en b2. À toi, et tu connais le chemin. « {weapon} », puis {cell}.",
   "game-over.coach.again": "« {weapon} », puis {cell}.",
   "game-over.coach.unknown":
-    "En {cell} se trouve ce que tu as reçu contre le blork invincible. Personne ne l’a vu : retourne {cell}.",
+    "En {cell} se trouve ce que tu as reçu en échange du blork invincible. Personne ne l’a vu : retourne {cell}.",
   "game-over.coach.portal":
     "Le portail ! D’ici, tu peux continuer avec n’importe quelle tuile face cachée. Tu sais où est une clé : {cell}.",
   "game-over.coach.laser":
-    "Une clé ! Maintenant, ta princesse. Le blork d’à côté craint le pistolet laser : « {weapon} », puis {cell}.",
+    "Une clé ! Maintenant, va chercher ta princesse. Le blork d’à côté craint le pistolet laser : « {weapon} », puis {cell}.",
   "game-over.coach.home": "Et qui était en {cell} ?",
 };
 

@@ -20,16 +20,16 @@ const words: Words = {
   "game-over.rules.lay":
     "Mischt die 25 Plättchen und legt sie verdeckt zu einem Quadrat aus fünf mal fünf: Das ist das Verlies. Die vier Waffen kommen daneben.",
   "game-over.rules.entrances":
-    "Jeder betritt das Verlies an der Ecke, die ihm am nächsten ist: Das ist sein Eingang. Zu zweit nehmt ihr gegenüberliegende Ecken, zu dritt drei der vier.",
+    "Alle betreten das Verlies an der Ecke, die ihnen am nächsten ist: Das ist ihr Eingang. Zu zweit nehmt ihr gegenüberliegende Ecken, zu dritt drei der vier.",
   "game-over.rules.first":
-    "Die jüngste Person beginnt, dann geht es im Uhrzeigersinn. Hier bestimmt, wer eingeladen hat, oder das Los.",
+    "Die jüngste Person beginnt, dann geht es im Uhrzeigersinn weiter. An diesem Tisch entscheidet, wer eingeladen hat, oder das Los.",
   "game-over.rules.figure.deal":
     "Bereit für vier: 25 Plättchen verdeckt, ein Barbar an jeder Ecke und die vier Waffen.",
   "game-over.rules.weapon":
     "Vor jedem Plättchen wählst du eine der vier Waffen, dieselbe wie zuvor oder eine andere. Erst dann deckst du das Plättchen auf.",
   "game-over.rules.enter": "Das erste Plättchen jedes Zuges ist dein eigener Eingang.",
   "game-over.rules.on":
-    "Nach einem Blork, der deine Waffe fürchtet, einem Schlüssel, einer Prinzessin (egal welcher Farbe) und dem Portal geht es weiter. Diese Plättchen bleiben offen liegen. Du musst weitermachen: Freiwillig aufhören darf niemand.",
+    "Nach einem Blork, der deine Waffe fürchtet, nach einem Schlüssel, nach einer Prinzessin (egal welcher Farbe) und nach dem Portal geht es weiter. Diese Plättchen bleiben offen liegen. Du musst weitermachen: Freiwillig aufhören darf niemand.",
   "game-over.rules.next":
     "Jedes weitere Plättchen muss verdeckt sein und mit einer Seite an das vorige grenzen. Nur über Eck zählt nicht.",
   "game-over.rules.portal":
@@ -39,8 +39,10 @@ const words: Words = {
     "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug. Ebenso ein unbesiegbarer Blork, egal was du gewählt hast.",
   "game-over.rules.stuck":
     "Auch eine Sackgasse beendet ihn: Du müsstest weiter, aber rund um das letzte Plättchen liegt schon alles offen.",
-  "game-over.rules.figure.wrong": "Rot traf den Blork auf a2 mit der Keule. Er fürchtet den Bogen: game over.",
-  "game-over.rules.figure.stuck": "Blau kam von e5 im Bogen bis e4. Daneben liegt alles offen: eine Sackgasse.",
+  "game-over.rules.figure.wrong":
+    "Rot stand auf a2 mit der Keule vor dem Blork. Der fürchtet aber den Bogen: game over.",
+  "game-over.rules.figure.stuck":
+    "Blau kam von e5 in einem Bogen nach e4. Rundherum liegt alles offen: eine Sackgasse.",
   "game-over.rules.invincible":
     "Einen unbesiegbaren Blork musst du zuerst gegen ein Plättchen tauschen, das noch verdeckt ist, aber nie gegen einen Eingang, den jemand benutzt. Niemand sieht das andere Plättchen an, aber alle sehen, welche zwei die Plätze tauschen. Gibt es kein solches Plättchen, entfällt der Tausch.",
   "game-over.rules.figure.invincible":
@@ -48,11 +50,12 @@ const words: Words = {
   "game-over.rules.figure.swapped":
     "Rot versteckt ihn auf c5. Was dort lag, liegt jetzt auf a3, und niemand weiß, was es ist.",
   "game-over.rules.back":
-    "Dann werden alle Plättchen wieder umgedreht, die Waffe kommt zurück, und die nächste Person ist dran. Beim nächsten Mal beginnst du wieder an deinem Eingang. Merk dir also, was du gesehen hast!",
+    "Dann werden alle Plättchen wieder umgedreht, die Waffe wird zurückgelegt, und die nächste Person ist dran. Beim nächsten Mal beginnst du wieder an deinem Eingang. Merk dir also, was du gesehen hast!",
   "game-over.rules.won":
-    "Du gewinnst sofort, wenn in deinem eigenen Zug ein Schlüssel und die Prinzessin deiner Farbe gleichzeitig offen liegen. Das zählt vor einer Sackgasse.",
-  "game-over.rules.example": "Zwei spielen. Rot erinnert sich an alles, was bisher aufgedeckt wurde, auch von Blau.",
-  "game-over.rules.example.1": "Alle Plättchen sind verdeckt. Rot beginnt am Eingang, a1.",
+    "Du gewinnst sofort, wenn in deinem eigenen Zug ein Schlüssel und die Prinzessin deiner Farbe gleichzeitig offen liegen, auch in einer Sackgasse.",
+  "game-over.rules.example":
+    "Ein Spiel zu zweit. Rot erinnert sich an alles, was bisher aufgedeckt wurde, auch von Blau.",
+  "game-over.rules.example.1": "Alle Plättchen sind verdeckt. Rot beginnt am eigenen Eingang, a1.",
   "game-over.rules.example.2":
     "Rot kennt den Blork auf a1 und hat den Zaubertrank gewählt, den er fürchtet. Es geht weiter.",
   "game-over.rules.example.3":
@@ -60,19 +63,19 @@ const words: Words = {
   "game-over.rules.example.4":
     "a3 ist das Portal! Dafür braucht es keine Waffe, und jetzt darf Rot überall weitermachen.",
   "game-over.rules.example.5":
-    "Rot weiß noch, dass auf d3 ein Schlüssel liegt, und deckt ihn auf. Das ist die erste Hälfte.",
+    "Rot weiß noch, dass auf d3 ein Schlüssel liegt, und deckt ihn auf. Die Hälfte ist geschafft!",
   "game-over.rules.example.6":
     "d4 grenzt mit einer Seite an d3. Rot hat die Laserpistole gewählt, die der Blork dort fürchtet.",
   "game-over.rules.example.7":
-    "Auf d5 ist die rote Prinzessin. Ein Schlüssel und die eigene Prinzessin liegen offen: Rot gewinnt sofort.",
+    "Auf d5 liegt die rote Prinzessin. Ein Schlüssel und die eigene Prinzessin liegen offen: Rot gewinnt sofort.",
   "game-over.rules.secret":
-    "Geheim ist nur, was verdeckt liegt: Was eine Person sieht, sehen alle. Es sich zu merken, ist das Spiel.",
+    "Geheim ist nur, was verdeckt liegt: Was eine Person sieht, sehen alle. Sich alles zu merken, darum geht es.",
   "game-over.rules.ruling.colours":
-    "In der Schachtel sind Waffen und Farben nur gezeichnet; ihre Namen hier sind unsere. An diesem Tisch gehört deine Farbe zu deinem Platz.",
+    "In der Schachtel sind Waffen und Farben nur gezeichnet; die Namen hier sind von uns. An diesem Tisch richtet sich deine Farbe nach deinem Platz.",
   "game-over.rules.ruling.on":
-    "Die Ausgaben sind sich nicht einig, ob man weitermachen muss. Hier musst du, bis du gewinnst oder game over bist.",
+    "Die Ausgaben sind sich nicht einig, ob man weitermachen muss. Hier musst du, bis du gewinnst oder es game over heißt.",
   "game-over.rules.ruling.key":
-    "Manche Ausgaben sprechen von dem Schlüssel, andere von Schlüsseln. Hier genügt einer, und beide sind gleich.",
+    "Manche Ausgaben sprechen von dem Schlüssel, andere von Schlüsseln. Hier genügt einer, egal welcher.",
   "game-over.rules.ruling.entrances":
     "Eingänge sind die Ecken, die in dieser Partie benutzt werden. Gegen eine Ecke, die niemand benutzt, darf getauscht werden.",
 };

@@ -19,11 +19,11 @@ const words: Words = {
   "game-over.rules.cards":
     "The barbarian in front of you shows your colour. The weapons belong to everybody and are never used up.",
   "game-over.rules.lay":
-    "Shuffle the 25 tiles and lay them face down in a square of five by five: that is the dungeon. Put the four weapons beside it.",
+    "Shuffle the 25 tiles and lay them out face down, five by five: that is the dungeon. Put the four weapons beside it.",
   "game-over.rules.entrances":
-    "Everybody enters at the corner nearest to them: that is their entrance. Two players take opposite corners, three players three of the four.",
+    "You enter at the corner nearest to you: that is your entrance. Two players take opposite corners, three players three of the four.",
   "game-over.rules.first":
-    "The youngest goes first, then it goes clockwise. Here the host chooses who begins, or it is drawn by lot.",
+    "The youngest goes first, then play goes clockwise. At this table the host decides who goes first, or leaves it to chance.",
   "game-over.rules.figure.deal":
     "Ready for four: 25 tiles face down, a barbarian at each corner, and the four weapons.",
   "game-over.rules.weapon":
@@ -40,36 +40,36 @@ const words: Words = {
     "A blork that does not fear your weapon ends your turn. So does an invincible blork, whatever you picked.",
   "game-over.rules.stuck":
     "A dead end ends it too: you would have to go on, but every tile beside the last one is already face up.",
-  "game-over.rules.figure.wrong": "Red met the blork on a2 with the club. It fears the bow: game over.",
+  "game-over.rules.figure.wrong": "Red faced the blork at a2 with the club, but it fears the bow: game over.",
   "game-over.rules.figure.stuck":
     "Blue came from e5 all the way round to e4. Every tile beside it is face up: a dead end.",
   "game-over.rules.invincible":
-    "After an invincible blork you must first swap it with a tile that is still face down, but never with an entrance that somebody uses. Nobody looks at the other tile, but everybody sees which two change places. If there is no such tile, nothing is swapped.",
-  "game-over.rules.figure.invincible": "An invincible blork on a3! Red has to swap it with a face-down tile.",
-  "game-over.rules.figure.swapped": "Red hides it on c5. What lay there is on a3 now, and nobody has seen what it is.",
+    "Turn over an invincible blork, and you must first swap it with a tile that is still face down, but never with an entrance that somebody uses. Nobody looks at the other tile, but everybody sees which two change places. If there is no such tile, nothing is swapped.",
+  "game-over.rules.figure.invincible": "An invincible blork at a3! Red has to swap it with a face-down tile.",
+  "game-over.rules.figure.swapped": "Red hides it at c5. What was there is now at a3, and nobody has seen what it is.",
   "game-over.rules.back":
     "Then all tiles are turned face down again, the weapon goes back, and it is the next player’s turn. Next time you start at your entrance again, so remember what you saw!",
   "game-over.rules.won":
-    "You win at once when, in your own turn, a key and the princess of your own colour are face up together. That counts before a dead end.",
-  "game-over.rules.example": "Two are playing. Red remembers what was turned over before, in Blue’s turns too.",
-  "game-over.rules.example.1": "All tiles are face down. Red starts at the entrance, a1.",
-  "game-over.rules.example.2": "Red knows the blork on a1 and has picked the potion, which it fears. Red goes on.",
-  "game-over.rules.example.3": "Beside it, on a2, is a blork that fears the bow. Red has changed weapons and goes on.",
+    "You win at once when, in your own turn, a key and the princess of your own colour are face up together, even in a dead end.",
+  "game-over.rules.example": "A game for two. Red remembers everything turned over so far, in Blue’s turns too.",
+  "game-over.rules.example.1": "All tiles are face down. Red starts at the red entrance, a1.",
+  "game-over.rules.example.2": "Red knows the blork at a1 and has picked the potion, which it fears. Red goes on.",
+  "game-over.rules.example.3": "Beside it, at a2, is a blork that fears the bow. Red has changed weapons and goes on.",
   "game-over.rules.example.4": "a3 is the portal! No weapon is needed for it, and now Red may go on anywhere.",
-  "game-over.rules.example.5": "Red remembers that a key lies on d3, and turns it over. That is the first half.",
+  "game-over.rules.example.5": "Red remembers that there is a key at d3, and turns it over. Halfway there!",
   "game-over.rules.example.6": "d4 shares a side with d3. Red has picked the ray gun, which the blork there fears.",
   "game-over.rules.example.7":
-    "The red princess is on d5. A key and Red’s own princess are face up together: Red wins at once.",
+    "The red princess is at d5. A key and Red’s own princess are face up together: Red wins at once.",
   "game-over.rules.secret":
-    "Nothing is secret but what lies face down: whatever one player sees, everybody sees. Remembering it is the game.",
+    "The only secret is what lies face down: whatever one player sees, everybody sees. Remembering it is the whole game.",
   "game-over.rules.ruling.colours":
-    "The box shows weapons and colours in pictures only; what they are called here is ours. At this table your colour goes with your seat.",
+    "The box shows weapons and colours only as pictures; the names here are our own. At this table your colour goes with your seat.",
   "game-over.rules.ruling.on":
-    "The editions do not agree whether you must go on. Here you must, until you win or it is game over.",
+    "The editions disagree on whether you have to go on. Here you do, until you win or it’s game over.",
   "game-over.rules.ruling.key":
-    "Some editions speak of the key, others of keys. Here one is enough, and both are alike.",
+    "Some editions speak of the key, others of keys. Here one is enough, and it doesn’t matter which.",
   "game-over.rules.ruling.entrances":
-    "Entrances are the corners that players of this game use. A corner that nobody uses may be swapped.",
+    "Entrances are the corners that players in this game use. A corner that nobody uses may be swapped.",
 };
 
 export default words;

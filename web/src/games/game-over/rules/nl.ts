@@ -18,58 +18,59 @@ const words: Words = {
   "game-over.rules.invincibles": "2 onoverwinnelijke blorks. Geen wapen helpt ertegen.",
   "game-over.rules.cards": "De barbaar voor je toont je kleur. De wapens zijn van iedereen en raken nooit op.",
   "game-over.rules.lay":
-    "Schud de 25 tegels en leg ze gesloten in een vierkant van vijf bij vijf: dat is de kerker. Leg de vier wapens ernaast.",
+    "Schud de 25 tegels en leg ze gedekt in een vierkant van vijf bij vijf: dat is de kerker. Leg de vier wapens ernaast.",
   "game-over.rules.entrances":
-    "Iedereen gaat naar binnen bij de hoek die het dichtst bij is: dat is je ingang. Met twee spelers nemen jullie hoeken tegenover elkaar, met drie drie van de vier.",
+    "Iedereen gaat naar binnen bij de hoek die het dichtstbij is: dat is je ingang. Met twee spelers nemen jullie hoeken tegenover elkaar, met drie spelers drie van de vier hoeken.",
   "game-over.rules.first":
-    "De jongste begint, daarna gaat het met de klok mee. Hier kiest de host wie begint, of het lot.",
-  "game-over.rules.figure.deal": "Klaar voor vier: 25 gesloten tegels, een barbaar bij elke hoek en de vier wapens.",
+    "De jongste begint, daarna gaat het met de klok mee. Aan deze tafel kiest de host wie begint, of beslist het lot.",
+  "game-over.rules.figure.deal": "Klaar voor vier: 25 gedekte tegels, een barbaar bij elke hoek en de vier wapens.",
   "game-over.rules.weapon":
     "Voor elke tegel kies je een van de vier wapens, hetzelfde als daarnet of een ander. Pas dan draai je de tegel om.",
   "game-over.rules.enter": "De eerste tegel van elke beurt is je eigen ingang.",
   "game-over.rules.on":
-    "Na een blork die bang is voor je wapen, een sleutel, een prinses van welke kleur ook, of de toverdeur ga je verder. Die tegels blijven open liggen. Je moet verder: niemand mag zelf stoppen.",
+    "Na een blork die bang is voor je wapen, een sleutel, een prinses van welke kleur ook, of de toverdeur ga je verder. Die tegels blijven open liggen. Je moet verder: vrijwillig stoppen mag niet.",
   "game-over.rules.next":
-    "Elke volgende tegel moet gesloten zijn en met een zijde aan de vorige grenzen. Alleen een hoek telt niet.",
+    "Elke volgende tegel moet gedekt zijn en met een zijde aan de vorige grenzen. Alleen een hoek telt niet.",
   "game-over.rules.portal":
-    "Na de toverdeur mag de volgende tegel elke gesloten tegel van de hele kerker zijn, ook de ingang van een ander.",
+    "Na de toverdeur mag je verder met elke gedekte tegel van de hele kerker, ook de ingang van een ander.",
   "game-over.rules.over": "Game over",
   "game-over.rules.wrong":
     "Een blork die niet bang is voor je wapen, maakt een einde aan je beurt. Een onoverwinnelijke blork ook, wat je ook koos.",
   "game-over.rules.stuck":
-    "Een dood spoor doet dat ook: je zou verder moeten, maar alle tegels naast de laatste liggen al open.",
-  "game-over.rules.figure.wrong": "Rood kwam de blork op a2 tegen met de knots. Hij is bang voor de boog: game over.",
-  "game-over.rules.figure.stuck": "Blauw kwam van e5 helemaal rond naar e4. Alles ernaast ligt open: een dood spoor.",
+    "Een doodlopende weg doet dat ook: je zou verder moeten, maar alle tegels naast de laatste liggen al open.",
+  "game-over.rules.figure.wrong": "Rood kwam op a2 met de knots bij de blork. Die is bang voor de boog: game over.",
+  "game-over.rules.figure.stuck":
+    "Blauw kwam van e5 helemaal rond naar e4. Alles ernaast ligt open: een doodlopende weg.",
   "game-over.rules.invincible":
-    "Een onoverwinnelijke blork moet je eerst verwisselen met een tegel die nog gesloten is, maar nooit met een ingang die iemand gebruikt. Niemand bekijkt de andere tegel, maar iedereen ziet welke twee van plaats wisselen. Is er geen zo’n tegel, dan wordt er niets verwisseld.",
+    "Een onoverwinnelijke blork moet je eerst verwisselen met een tegel die nog gedekt is, maar nooit met een ingang die iemand gebruikt. Niemand bekijkt de andere tegel, maar iedereen ziet welke twee van plaats wisselen. Is zo’n tegel er niet, dan wordt er niets verwisseld.",
   "game-over.rules.figure.invincible":
-    "Een onoverwinnelijke blork op a3! Rood moet hem verwisselen met een gesloten tegel.",
+    "Een onoverwinnelijke blork op a3! Rood moet hem verwisselen met een gedekte tegel.",
   "game-over.rules.figure.swapped":
     "Rood verstopt hem op c5. Wat daar lag, ligt nu op a3, en niemand heeft gezien wat het is.",
   "game-over.rules.back":
-    "Daarna worden alle tegels weer gesloten, het wapen gaat terug en de volgende speler is aan de beurt. De volgende keer begin je weer bij je ingang, dus onthoud wat je zag!",
+    "Daarna worden alle tegels weer omgedraaid, het wapen gaat terug en de volgende speler is aan de beurt. De volgende keer begin je weer bij je ingang, dus onthoud wat je zag!",
   "game-over.rules.won":
-    "Je wint meteen als in je eigen beurt een sleutel en de prinses van jouw kleur tegelijk open liggen. Dat telt vóór een dood spoor.",
-  "game-over.rules.example": "Er spelen er twee. Rood onthoudt alles wat eerder is omgedraaid, ook door Blauw.",
-  "game-over.rules.example.1": "Alle tegels zijn gesloten. Rood begint bij de ingang, a1.",
+    "Je wint meteen als in je eigen beurt een sleutel en de prinses van jouw kleur tegelijk open liggen, ook als de weg daar doodloopt.",
+  "game-over.rules.example": "Een spel met twee spelers. Rood onthoudt alles wat eerder is omgedraaid, ook door Blauw.",
+  "game-over.rules.example.1": "Alle tegels zijn gedekt. Rood begint bij de ingang, a1.",
   "game-over.rules.example.2":
     "Rood kent de blork op a1 en heeft de toverdrank gekozen, waar hij bang voor is. Rood gaat verder.",
   "game-over.rules.example.3":
     "Ernaast, op a2, zit een blork die bang is voor de boog. Rood heeft van wapen gewisseld en gaat verder.",
   "game-over.rules.example.4": "a3 is de toverdeur! Daar is geen wapen voor nodig, en nu mag Rood overal verder.",
-  "game-over.rules.example.5": "Rood weet nog dat er op d3 een sleutel ligt, en draait die om. Dat is de eerste helft.",
+  "game-over.rules.example.5": "Rood weet nog dat er op d3 een sleutel ligt, en draait die om. De helft is binnen!",
   "game-over.rules.example.6":
     "d4 grenst met een zijde aan d3. Rood heeft het laserpistool gekozen, waar de blork daar bang voor is.",
   "game-over.rules.example.7":
     "Op d5 ligt de rode prinses. Een sleutel en de eigen prinses liggen tegelijk open: Rood wint meteen.",
   "game-over.rules.secret":
-    "Niets is geheim behalve wat gesloten ligt: wat één speler ziet, ziet iedereen. Het onthouden, dat is het spel.",
+    "Niets is geheim behalve wat gedekt ligt: wat één speler ziet, ziet iedereen. Onthouden, daar draait het om.",
   "game-over.rules.ruling.colours":
     "In de doos staan wapens en kleuren alleen als plaatje; de namen hier zijn van ons. Aan deze tafel hoort je kleur bij je plek.",
   "game-over.rules.ruling.on":
-    "De uitgaven zijn het niet eens of je verder moet. Hier moet het, tot je wint of game over bent.",
+    "De uitgaven zijn het er niet over eens of je verder moet. Hier moet het, tot je wint of game over bent.",
   "game-over.rules.ruling.key":
-    "Sommige uitgaven spreken van de sleutel, andere van sleutels. Hier is één genoeg, en ze zijn gelijk.",
+    "Sommige uitgaven spreken van de sleutel, andere van sleutels. Hier is één genoeg, en ze zijn hetzelfde.",
   "game-over.rules.ruling.entrances":
     "Ingangen zijn de hoeken die in dit spel worden gebruikt. Een hoek die niemand gebruikt, mag wel worden verwisseld.",
 };

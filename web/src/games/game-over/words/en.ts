@@ -121,7 +121,7 @@ const words: Words = {
   "game-over.refusal.swap-first": "First swap the invincible blork with a face-down tile.",
   "game-over.refusal.nothing-to-swap": "You can only swap an invincible blork you have just turned over.",
   "game-over.refusal.swap-down": "Swap with a tile that is still face down.",
-  "game-over.refusal.not-your-entrance": "A turn starts at your own entrance, {cell}.",
+  "game-over.refusal.not-your-entrance": "Your turn starts at your own entrance, {cell}.",
   "game-over.refusal.face-up": "{cell} is already face up.",
   "game-over.refusal.not-a-neighbour": "The next tile must share a side with {cell}.",
   "game-over.refusal.entrance": "{cell} is an entrance. Entrances are never swapped.",

@@ -46,7 +46,7 @@ const words: Words = {
   "game-over.cell.last": "dernier coup",
   "game-over.cell.turned": "{cell} : {what}.",
 
-  "game-over.status.enter": "À toi ! Choisis une arme, entre en {cell}",
+  "game-over.status.enter": "À toi ! Choisis une arme, entre par {cell}",
   "game-over.status.next": "Choisis une arme et une tuile à côté de {cell}",
   "game-over.status.anywhere": "Le portail ! Une arme, une tuile au choix",
   "game-over.status.swap": "Échange le blork avec une tuile face cachée",
@@ -60,8 +60,8 @@ const words: Words = {
   "game-over.status.wrong-weapon.you": "Mauvaise arme ! Game over pour toi",
   "game-over.status.invincible": "Invincible ! Game over pour {name}",
   "game-over.status.invincible.you": "Invincible ! Game over pour toi",
-  "game-over.status.stuck": "Cul-de-sac ! Game over pour {name}",
-  "game-over.status.stuck.you": "Cul-de-sac ! Game over pour toi",
+  "game-over.status.stuck": "Impasse ! Game over pour {name}",
+  "game-over.status.stuck.you": "Impasse ! Game over pour toi",
   "game-over.status.won": "{name} a la clé et la princesse !",
   "game-over.status.won.you": "Tu as la clé et la princesse !",
 
@@ -86,12 +86,12 @@ const words: Words = {
     other: "Après {n} tuiles, tu as croisé un blork invincible.",
   },
   "game-over.tell.stuck": {
-    one: "Après {n} tuile, {name} a fini dans un cul-de-sac.",
-    other: "Après {n} tuiles, {name} a fini dans un cul-de-sac.",
+    one: "Après {n} tuile, {name} a fini dans une impasse.",
+    other: "Après {n} tuiles, {name} a fini dans une impasse.",
   },
   "game-over.tell.stuck.you": {
-    one: "Après {n} tuile, tu as fini dans un cul-de-sac.",
-    other: "Après {n} tuiles, tu as fini dans un cul-de-sac.",
+    one: "Après {n} tuile, tu as fini dans une impasse.",
+    other: "Après {n} tuiles, tu as fini dans une impasse.",
   },
   "game-over.tell.won": {
     one: "{name} gagne : clé et princesse en {n} tuile !",

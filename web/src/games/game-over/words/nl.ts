@@ -35,7 +35,7 @@ const words: Words = {
   "game-over.find.blork-laser": "een blork die bang is voor het laserpistool",
   "game-over.find.blork-bow": "een blork die bang is voor de boog",
 
-  "game-over.cell.down": "{cell}, gesloten",
+  "game-over.cell.down": "{cell}, gedekt",
   "game-over.cell.up": "{cell}, {tile}",
   "game-over.cell.flip": "kan worden omgedraaid",
   "game-over.cell.swap": "kan worden verwisseld",
@@ -49,7 +49,7 @@ const words: Words = {
   "game-over.status.enter": "Jouw beurt! Kies een wapen, begin op {cell}",
   "game-over.status.next": "Kies een wapen en een tegel naast {cell}",
   "game-over.status.anywhere": "De toverdeur! Wapen en tegel naar keuze",
-  "game-over.status.swap": "Verwissel de blork met een gesloten tegel",
+  "game-over.status.swap": "Verwissel de blork met een gedekte tegel",
   "game-over.status.other": "{name} kiest een wapen…",
   "game-over.status.other.swap": "{name} verstopt de blork…",
   "game-over.status.found": "{name} vindt {what}",
@@ -112,11 +112,11 @@ const words: Words = {
 
   "game-over.refusal.over": "Het spel is afgelopen.",
   "game-over.refusal.not-your-turn": "Jij bent niet aan de beurt.",
-  "game-over.refusal.swap-first": "Verwissel eerst de onoverwinnelijke blork met een gesloten tegel.",
+  "game-over.refusal.swap-first": "Verwissel eerst de onoverwinnelijke blork met een gedekte tegel.",
   "game-over.refusal.nothing-to-swap":
     "Je kunt alleen een onoverwinnelijke blork verwisselen die je net hebt omgedraaid.",
-  "game-over.refusal.swap-down": "Verwissel met een tegel die nog gesloten is.",
-  "game-over.refusal.not-your-entrance": "Een beurt begint bij je eigen ingang, {cell}.",
+  "game-over.refusal.swap-down": "Verwissel met een tegel die nog gedekt is.",
+  "game-over.refusal.not-your-entrance": "Je beurt begint bij je eigen ingang, {cell}.",
   "game-over.refusal.face-up": "{cell} ligt al open.",
   "game-over.refusal.not-a-neighbour": "De volgende tegel moet met een zijde aan {cell} liggen.",
   "game-over.refusal.entrance": "{cell} is een ingang. Ingangen worden nooit verwisseld.",
