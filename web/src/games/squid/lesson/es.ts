@@ -5,13 +5,13 @@ const words: Words = {
   "squid.coach.aim":
     "Gana el último color que quede en el corro. Tú llevas el rojo y tienes tres personajes. El guardia empieza detrás de uno de ellos: toca el puesto {place}.",
   "squid.coach.vote":
-    "En secreto, cada cual elige la palma, 0, o un dedo, 1. El guardia avanza tantos puestos como sumen todos. Elige «{vote}».",
-  "squid.coach.wait": "Los demás eligen. Nadie ve una mano hasta que están todas.",
+    "En secreto, cada cual elige la palma (0) o un dedo (1). El guardia avanza tantos puestos como sumen todos. Elige «{vote}».",
+  "squid.coach.wait": "Los demás eligen. No se ve ninguna mano hasta que todos han elegido.",
   "squid.coach.behind":
-    "Todos han elegido 1: el guardia avanzó tres puestos y está detrás de ti. Tus trucos «{minus}» y «{second}» ahora no sirven. Toca «{pass}».",
+    "Tres veces 1: el guardia ha avanzado tres puestos, ¡y está detrás de ti! Tus trucos «{minus}» y «{second}» ahora no sirven. Toca «{pass}».",
   "squid.coach.others": "Los demás también pueden jugar un truco.",
   "squid.coach.pow":
-    "La carta del guardia es «{pow}»: ¡tu personaje tendría que irse! Juega «{second}» y esta carta no cuenta.",
+    "La carta del guardia es «{pow}»: ¡tu personaje se iría por el tobogán! Juega «{second}» y esta carta no cuenta.",
   "squid.coach.spared":
     "Ahora es «{newtrick}»: tu personaje se queda y vas a robar un truco. No hay que hacer nada más: «{pass}».",
   "squid.coach.palm":
@@ -23,14 +23,14 @@ const words: Words = {
   "squid.coach.minus":
     "El guardia está en el puesto 8, y dos puestos más allá está tu personaje. Seguro que los demás sacan 1. Usa «{minus}»: tu voto vale −1.",
   "squid.coach.stopped":
-    "1 y 1 y −1: solo un puesto. El guardia se para detrás de Verde, justo antes de ti. Ya no tienes trucos: ahora solo miras.",
+    "1 y 1 y −1: solo un puesto. El guardia se para detrás de Verde, justo antes de ti. Ya no te quedan trucos: ahora solo miras.",
   "squid.coach.quick":
     "Azul juega «{quick}»: un puesto más, detrás de ti, y así hasta que alguien se vaya por el tobogán. Entre medias no se vota.",
-  "squid.coach.runs": "«{empty}» para ti. ¡Qué suerte! El guardia sigue solo.",
-  "squid.coach.on": "Ahora está detrás de Azul. Viene la siguiente carta.",
-  "squid.coach.gone": "«{pow}» para Azul, y nadie tiene una segunda oportunidad que ofrecer.",
+  "squid.coach.runs": "«{empty}» para ti. ¡Qué suerte! El guardia echa a andar otra vez.",
+  "squid.coach.on": "Ahora está detrás de Azul. Aquí llega la siguiente carta.",
+  "squid.coach.gone": "«{pow}» para Azul, y nadie puede jugar una segunda oportunidad.",
   "squid.coach.done":
-    "¡Por el tobogán! El corro se cierra y el guardia queda detrás del siguiente personaje. Gana el último color. Ya sabes cómo va.",
+    "¡Tobogán y fuera! El corro se cierra y el guardia queda detrás del siguiente personaje. Gana el último color. Ya sabes cómo va.",
 };
 
 export default words;

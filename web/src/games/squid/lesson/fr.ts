@@ -5,13 +5,13 @@ const words: Words = {
   "squid.coach.aim":
     "La dernière couleur dans le cercle gagne. Tu as les rouges : trois personnages. Le garde commence derrière l’un d’eux : touche la place {place}.",
   "squid.coach.vote":
-    "En secret, chacun choisit main ouverte, 0, ou un doigt, 1. Le garde avance d’autant de places que cela fait en tout. Choisis « {vote} ».",
-  "squid.coach.wait": "Les autres choisissent. Personne ne voit une main avant que toutes soient prêtes.",
+    "En secret, chacun choisit main ouverte (0) ou un doigt (1). Le garde avance d’autant de places que cela fait en tout. Choisis « {vote} ».",
+  "squid.coach.wait": "Les autres choisissent. On ne voit aucune main avant que tout le monde ait choisi.",
   "squid.coach.behind":
-    "Les trois ont choisi 1 : le garde a avancé de trois places, il est derrière toi ! Tes astuces « {minus} » et « {second} » ne servent pas ici. Touche « {pass} ».",
-  "squid.coach.others": "Les autres peuvent jouer une astuce aussi.",
+    "Trois fois 1 : le garde avance de trois places, et le voilà derrière toi ! Tes astuces « {minus} » et « {second} » ne servent à rien maintenant. Touche « {pass} ».",
+  "squid.coach.others": "Les autres aussi peuvent jouer une astuce.",
   "squid.coach.pow":
-    "La carte du garde est « {pow} » : ton personnage devrait glisser dehors ! Joue « {second} », et cette carte ne compte pas.",
+    "La carte du garde est « {pow} » : ton personnage va glisser dehors ! Joue « {second} », et cette carte ne comptera pas.",
   "squid.coach.spared":
     "Cette fois, « {newtrick} » : ton personnage reste et tu vas piocher une astuce. Rien d’autre à faire : « {pass} ».",
   "squid.coach.palm":
@@ -21,16 +21,16 @@ const words: Words = {
   "squid.coach.away": "Ouf, il est derrière Bleu. « {minus} » sert à voter : garde-la. Touche « {pass} ».",
   "squid.coach.empty": "« {empty} » : il ne se passe rien, Bleu a de la chance. Touche « {pass} ».",
   "squid.coach.minus":
-    "Le garde est à la place 8, et ton personnage deux places plus loin. Les autres vont sans doute montrer 1 chacun. Utilise « {minus} » : ta voix compte −1.",
+    "Le garde est à la place 8, et ton personnage deux places plus loin. Les autres vont sans doute montrer 1 tous les deux. Utilise « {minus} » : ton vote compte pour −1.",
   "squid.coach.stopped":
     "1 et 1 et −1 : une seule place. Le garde s’arrête derrière Vert, juste avant toi. Tu n’as plus d’astuces : regarde.",
   "squid.coach.quick":
-    "Bleu joue « {quick} » : une place plus loin, derrière toi, et ainsi de suite jusqu’à ce que quelqu’un glisse dehors. On ne vote plus entre-temps.",
+    "Bleu joue « {quick} » : une place plus loin, derrière toi, et ainsi de suite jusqu’à ce que quelqu’un glisse dehors. Entre-temps, on ne vote pas.",
   "squid.coach.runs": "« {empty} » pour toi. Ouf ! Le garde repart tout seul.",
   "squid.coach.on": "Le voilà derrière Bleu. La carte suivante arrive.",
-  "squid.coach.gone": "« {pow} » pour Bleu, et personne n’a de seconde chance à offrir.",
+  "squid.coach.gone": "« {pow} » pour Bleu, et personne n’a de seconde chance à jouer.",
   "squid.coach.done":
-    "Sur le toboggan ! Le cercle se resserre et le garde passe derrière le personnage suivant. La dernière couleur gagne. Maintenant tu sais jouer.",
+    "Et hop, dehors ! Le cercle se resserre et le garde passe derrière le personnage suivant. La dernière couleur gagne. Maintenant, tu sais jouer.",
 };
 
 export default words;

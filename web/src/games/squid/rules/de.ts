@@ -19,42 +19,43 @@ const words: Words = {
   "squid.rules.ring":
     "Im Kreis wechseln sich die Farben ab: von allen eine Figur, dann wieder von allen eine, bis alle stehen.",
   "squid.rules.piles":
-    "Mischt die Wächterkarten und legt sie verdeckt in die Mitte, daneben Platz für einen Ablagestapel. Die Tricks kommen verdeckt neben den Kreis. Alle ziehen zwei Tricks und halten sie geheim.",
+    "Mischt die Wächterkarten und legt sie verdeckt in die Mitte; lasst daneben Platz für einen Ablagestapel. Die Tricks kommen verdeckt neben den Kreis. Alle ziehen zwei Tricks und halten sie geheim.",
   "squid.rules.guard": "Wer beginnt, stellt den Wächter hinter eine eigene Figur.",
-  "squid.rules.first": "Die jüngste Person beginnt. Hier bestimmt, wer eingeladen hat, oder das Los.",
+  "squid.rules.first": "Die jüngste Person beginnt. An diesem Tisch entscheidet, wer eingeladen hat, oder das Los.",
   "squid.rules.figure.six": "Der Start zu sechst: zwölf Figuren, die Farben im Wechsel, und der Wächter hinter Rot.",
   "squid.rules.moments":
     "Eine Runde hat drei Momente, und jeder Trick passt zu einem davon. In einer Runde dürfen mehrere Tricks gespielt werden, von einer Person oder von mehreren.",
   "squid.rules.moment.vote": "Die Abstimmung",
-  "squid.rules.moment.moved": "Der Wächter ist gegangen",
+  "squid.rules.moment.moved": "Der Wächter hat sich bewegt",
   "squid.rules.moment.card": "Eine Wächterkarte wird aufgedeckt",
   "squid.rules.does.two": "Deine Stimme zählt 2.",
   "squid.rules.does.minus": "Deine Stimme zählt −1.",
   "squid.rules.does.next": "Der Wächter geht einen Platz weiter.",
-  "squid.rules.does.quick": "Einen Platz weiter, und immer so fort, bis jemand hinausrutscht.",
+  "squid.rules.does.quick": "Einen Platz weiter, und immer so weiter, bis jemand hinausrutscht.",
   "squid.rules.does.second": "Diese Wächterkarte zählt nicht, eine neue wird aufgedeckt.",
   "squid.rules.vote":
-    "Alle im Kreis entscheiden gleichzeitig und heimlich: flache Hand für 0 oder ein Finger für 1. Zu Hause streckt ihr die Fäuste vor, ruft gemeinsam „Für – den – Sieg!“ und zeigt bei „Sieg“ eure Hand. Eine Stimme lässt sich nicht mehr ändern.",
+    "Alle im Kreis entscheiden gleichzeitig und heimlich: flache Hand für 0 oder ein Finger für 1. Zu Hause streckt ihr die Fäuste vor, ruft gemeinsam „Für – den – Sieg!“ und zeigt bei „Sieg“ eure Hand. Die Wahl lässt sich nicht mehr ändern.",
   "squid.rules.vote.tricks":
-    "Statt dessen darfst du für deine Stimme einen Trick einsetzen: „{two}“ zählt 2, „{minus}“ zählt −1. Abgelegt wird die Karte erst, wenn alle Hände gezeigt sind. Höchstens eine Karte je Stimme.",
+    "Stattdessen darfst du für deine Stimme einen Trick einsetzen: „{two}“ zählt 2, „{minus}“ zählt −1. Abgelegt wird die Karte erst, wenn alle Hände gezeigt sind. Höchstens eine Karte pro Stimme.",
   "squid.rules.walk":
     "Der Wächter geht im Uhrzeigersinn so viele Plätze weiter, wie alle Stimmen zusammen ergeben. Ist die Summe negativ, geht er zurück; ist sie 0, bleibt er stehen.",
   "squid.rules.figure.counted": "Rot zeigt 0, Blau 1 und Grün mit einem Trick 2: zusammen drei.",
-  "squid.rules.figure.walked": "Der Wächter geht von Platz 4 auf Platz 7 und steht hinter Rot.",
+  "squid.rules.figure.walked": "Der Wächter geht von Platz 4 auf Platz 7 und hält hinter Rot.",
   "squid.rules.window":
-    "Jetzt darf jede Person, die noch Tricks hat, einen spielen oder „{pass}“ sagen. Nach jedem gespielten Trick werden alle mit Tricks wieder gefragt. Wenn alle gepasst haben, geht es weiter. Genauso ist es, nachdem eine Wächterkarte aufgedeckt wurde. Ein gespielter Trick kommt offen auf seinen Ablagestapel.",
-  "squid.rules.next": "„{next}“: Der Wächter geht einen Platz weiter. Davon dürfen mehrere aufeinander folgen.",
+    "Wer noch Tricks hat, darf jetzt einen spielen oder „{pass}“ sagen. Nach jedem gespielten Trick werden alle mit Tricks wieder gefragt. Wenn alle gepasst haben, geht es weiter. Genauso ist es, nachdem eine Wächterkarte aufgedeckt wurde. Ein gespielter Trick kommt offen auf den Ablagestapel der Tricks.",
+  "squid.rules.next":
+    "„{next}“: Der Wächter geht einen Platz weiter. Davon dürfen mehrere nacheinander gespielt werden.",
   "squid.rules.quick":
     "„{quick}“: Der Wächter geht einen Platz weiter, und es wird eine schnelle Runde (siehe unten). Ein zweiter solcher Trick in derselben Runde schickt ihn nur einen Platz weiter.",
   "squid.rules.card":
     "Die oberste Wächterkarte wird für die Figur aufgedeckt, hinter der der Wächter steht, und auf ihren Ablagestapel gelegt.",
   "squid.rules.second":
-    "„{second}“: Die Wächterkarte zählt nicht, und für dieselbe Figur wird eine neue aufgedeckt. Die gilt dann, wenn nicht noch eine zweite Chance kommt.",
+    "„{second}“: Die Wächterkarte zählt nicht, und für dieselbe Figur wird eine neue aufgedeckt. Die gilt dann, außer jemand spielt noch eine zweite Chance.",
   "squid.rules.deeds": "Dann geschieht, was die Wächterkarte sagt:",
   "squid.rules.deed.pow":
     "die Figur rutscht aus dem Kreis und zurück in die Schachtel. Der Kreis schließt sich, und der Wächter steht hinter der nächsten Figur im Uhrzeigersinn.",
   "squid.rules.deed.empty": "nichts passiert.",
-  "squid.rules.deed.trick": "der Figur passiert nichts, und wem sie gehört, zieht einen Trick.",
+  "squid.rules.deed.trick": "der Figur passiert nichts, und wer mit ihr spielt, zieht einen Trick.",
   "squid.rules.figure.pow": "„{pow}“ für die Figur von Blau auf Platz 2.",
   "squid.rules.figure.closed":
     "Sie ist weg, der Kreis hat sich geschlossen, und der Wächter steht hinter der nächsten, Grün.",
@@ -66,13 +67,13 @@ const words: Words = {
     "Ist ein Stapel leer und wird eine Karte gebraucht, werden die abgelegten Karten zu einem neuen Stapel gemischt.",
   "squid.rules.out":
     "Hast du keine Figur mehr im Kreis, bist du draußen: keine Stimme und keine Tricks mehr. Deine Tricks kommen offen auf den Ablagestapel.",
-  "squid.rules.won": "Sobald nur noch eine Farbe im Kreis ist, gewinnt, wem sie gehört.",
+  "squid.rules.won": "Sobald nur noch eine Farbe im Kreis ist, gewinnt, wer mit ihr spielt.",
   "squid.rules.guess":
-    "Von uns dazu: Wer draußen ist oder nur zuschaut, tippt bei jeder Abstimmung, wo der Wächter hält. Der richtige Platz bringt zwei Punkte, einer daneben einen. Mit dem Gewinnen hat das nichts zu tun.",
+    "Unsere Zugabe: Wer draußen ist oder nur zuschaut, tippt bei jeder Abstimmung, wo der Wächter hält. Der richtige Platz bringt zwei Punkte, ein Platz daneben einen. Mit dem Gewinnen hat das nichts zu tun.",
   "squid.rules.example": "Eine ganze Runde, Schritt für Schritt",
-  "squid.rules.example.who": "Drei spielen, im Kreis stehen also neun Figuren. Rot beginnt.",
+  "squid.rules.example.who": "Ein Spiel zu dritt, im Kreis stehen also neun Figuren. Rot beginnt.",
   "squid.rules.example.1": "Rot stellt den Wächter hinter eine eigene Figur, auf Platz 1.",
-  "squid.rules.example.2": "Alle wählen eine Hand. Zwei sind fertig, und noch sieht sie niemand.",
+  "squid.rules.example.2": "Alle wählen eine Hand. Zwei haben schon gewählt, aber noch sieht es niemand.",
   "squid.rules.example.3": "Alle Hände werden gleichzeitig gezeigt: 1, 1 und 1. Das macht drei.",
   "squid.rules.example.4":
     "Der Wächter geht drei Plätze, auf Platz 4. Er steht wieder hinter Rot. Jetzt spielt niemand einen Trick.",
@@ -83,21 +84,21 @@ const words: Words = {
   "squid.rules.example.9": "Die nächste Runde beginnt mit einer Abstimmung. Der Wächter steht noch auf Platz 4.",
   "squid.rules.variant.characters":
     "Ein längeres Spiel: Auch zu viert bis zu sechst dürfen alle drei Figuren in den Kreis.",
-  "squid.rules.variant.ring": "Ein anderer Kreis: jede Farbe nebeneinander, oder alle Figuren zufällig.",
+  "squid.rules.variant.ring": "Ein anderer Kreis: gleiche Farben nebeneinander oder alle Figuren bunt gemischt.",
   "squid.rules.variant.decks":
-    "Wer die Anzahlen in der eigenen Schachtel kennt, kann beide Stapel vor dem Spiel einstellen.",
+    "Wenn du weißt, wie viele es in deiner Schachtel gibt, kannst du beide Stapel vor dem Spiel einstellen.",
   "squid.rules.secret":
-    "Nur du kennst deine Tricks, und deine Stimme, bis alle Hände gezeigt sind. Die Reihenfolge der Stapel kennt niemand. Alle dürfen sehen: den Kreis, beide Ablagestapel, wie viele Karten jeder und jeder Stapel hat und wer gestimmt oder gepasst hat.",
+    "Nur du kennst deine Tricks, und deine Stimme, bis alle Hände gezeigt sind. Die Reihenfolge der Stapel kennt niemand. Sehen dürfen alle: den Kreis, beide Ablagestapel, wie viele Karten jede Person auf der Hand hat und jeder Stapel enthält, und wer gestimmt oder gepasst hat.",
   "squid.rules.ruling.window":
-    "Zu Hause wirft, wer am schnellsten ist, eine Karte auf den Tisch. Hier werden alle mit Tricks gefragt, die erste Antwort zählt, und niemand wird übergangen. Wer keine Tricks hat, wird nicht gefragt.",
-  "squid.rules.ruling.one": "Eine Hand, eine Stimme: höchstens ein Trick je Stimme.",
+    "Zu Hause wirft, wer am schnellsten ist, eine Karte auf den Tisch. Hier werden alle gefragt, die Tricks haben; die erste Antwort zählt, und niemand wird übergangen. Wer keine Tricks hat, wird nicht gefragt.",
+  "squid.rules.ruling.one": "Eine Hand, eine Stimme: höchstens ein Trick pro Stimme.",
   "squid.rules.ruling.second":
     "Eine zweite Chance deckt immer eine neue Karte auf; gerettet ist man damit noch nicht. Ein „{pow}“, das sie beiseitegelegt hat, beendet keine schnelle Runde.",
-  "squid.rules.ruling.trick": "Ein neuer Trick wird immer gezogen: Eine Karte schadet nie.",
+  "squid.rules.ruling.trick": "Ein neuer Trick wird immer gezogen: Eine Karte mehr schadet nie.",
   "squid.rules.ruling.out":
-    "Die Anleitung nimmt denen, die draußen sind, nur die Stimme. Hier spielen sie auch keine Tricks mehr, und ihre Karten kommen wieder ins Spiel.",
+    "Laut Anleitung verliert, wer draußen ist, nur die Stimme. Hier spielt man dann auch keine Tricks mehr, und die Karten kommen wieder ins Spiel.",
   "squid.rules.ruling.renew":
-    "Die Anleitung sagt es von den Tricks; hier wird der Stapel des Wächters genauso erneuert.",
+    "Die Anleitung sagt das nur von den Tricks; hier wird der Stapel des Wächters genauso erneuert.",
 };
 
 export default words;

@@ -6,7 +6,7 @@ const words: Words = {
   "squid.rules.age": "desde unos 8 años (cálculo nuestro)",
   "squid.rules.time": "unos 15 minutos (cálculo nuestro)",
   "squid.rules.aim":
-    "Todo el mundo está en un corro, y por detrás pasa un guardia con un cañón de confeti. Entre todos, y en secreto, se decide cuánto anda. Para el personaje detrás del que se para se destapa una carta del guardia. Gana el último color que quede en el corro.",
+    "Todos están en un corro, y por detrás pasa un guardia con un cañón de confeti. Entre todos, y en secreto, se decide cuánto anda. Para el personaje detrás del que se para se destapa una carta del guardia. Gana el último color que quede en el corro.",
   "squid.rules.box":
     "60 cartas: 1 guardia, 18 personajes (tres de cada uno de los seis colores), 20 cartas del guardia con reverso turquesa y 21 trucos con reverso rosa.",
   "squid.rules.colours": "Los colores son rojo, azul, verde, amarillo, morado y naranja.",
@@ -21,11 +21,11 @@ const words: Words = {
   "squid.rules.piles":
     "Barajad las cartas del guardia y ponedlas boca abajo en el centro, con sitio para los descartes. Los trucos van boca abajo junto al corro. Cada cual roba dos trucos y los mantiene en secreto.",
   "squid.rules.guard": "Quien empieza pone al guardia detrás de uno de sus personajes.",
-  "squid.rules.first": "Empieza la persona más joven. Aquí lo elige quien organiza, o la suerte.",
+  "squid.rules.first": "Empieza la persona más joven. En esta mesa lo decide quien organiza, o la suerte.",
   "squid.rules.figure.six":
     "El comienzo con seis: doce personajes con los colores alternados, y el guardia detrás de Rojo.",
   "squid.rules.moments":
-    "Una ronda tiene tres momentos, y cada truco va con uno de ellos. En una ronda se pueden jugar varios trucos, de una misma persona o de varias.",
+    "Una ronda tiene tres momentos, y cada truco va con uno de ellos. En una ronda se pueden jugar varios trucos, una misma persona o varias.",
   "squid.rules.moment.vote": "La votación",
   "squid.rules.moment.moved": "El guardia se ha movido",
   "squid.rules.moment.card": "Se destapa una carta del guardia",
@@ -35,39 +35,38 @@ const words: Words = {
   "squid.rules.does.quick": "Un puesto más, y así hasta que alguien se vaya por el tobogán.",
   "squid.rules.does.second": "Esta carta del guardia no cuenta; se destapa otra.",
   "squid.rules.vote":
-    "Todos los del corro eligen a la vez y en secreto: la palma para 0 o un dedo para 1. En casa se adelanta el puño, se dice a coro «¡Por – la – victoria!» y se enseña la mano al decir «victoria». Un voto ya no se cambia.",
+    "Todos los del corro eligen a la vez y en secreto: la palma para 0 o un dedo para 1. En casa se adelanta el puño, se dice a coro «¡Por – la – victoria!» y se enseña la mano al decir «victoria». Una vez dado, el voto no se cambia.",
   "squid.rules.vote.tricks":
-    "En vez de eso puedes votar con un truco: «{two}» vale 2, «{minus}» vale −1. La carta solo se deja cuando se han enseñado todas las manos. Como mucho una carta por voto.",
+    "En vez de eso puedes votar con un truco: «{two}» vale 2, «{minus}» vale −1. La carta no se descarta hasta que se han enseñado todas las manos. Como mucho una carta por voto.",
   "squid.rules.walk":
-    "El guardia avanza en el sentido del reloj tantos puestos como sumen todos los votos. Si la suma es negativa, retrocede; si es 0, se queda.",
+    "El guardia avanza en el sentido de las agujas del reloj tantos puestos como sumen todos los votos. Si la suma es negativa, retrocede; si es 0, se queda.",
   "squid.rules.figure.counted": "Rojo enseña 0, Azul 1 y Verde 2 con un truco: tres en total.",
-  "squid.rules.figure.walked": "El guardia va del puesto 4 al 7 y queda detrás de Rojo.",
+  "squid.rules.figure.walked": "El guardia va del puesto 4 al 7 y se para detrás de Rojo.",
   "squid.rules.window":
-    "Ahora, quien todavía tenga trucos puede jugar uno o decir «{pass}». Después de cada truco jugado se vuelve a preguntar a todos los que tienen. Cuando todos han pasado, se sigue. Lo mismo ocurre después de destapar una carta del guardia. Un truco jugado va boca arriba a sus descartes.",
+    "Ahora, quien todavía tenga trucos puede jugar uno o decir «{pass}». Después de cada truco jugado se vuelve a preguntar a quienes aún tienen. Cuando todos han pasado, se sigue. Lo mismo ocurre después de destapar una carta del guardia. Un truco jugado va boca arriba al descarte de trucos.",
   "squid.rules.next": "«{next}»: el guardia avanza un puesto más. Se pueden jugar varios seguidos.",
   "squid.rules.quick":
-    "«{quick}»: el guardia avanza un puesto más, y empieza una ronda rápida (ver más abajo). Un segundo en la misma ronda solo lo hace avanzar un puesto.",
+    "«{quick}»: el guardia avanza un puesto más, y empieza una ronda rápida (mira más abajo). Un segundo truco de estos en la misma ronda solo lo hace avanzar un puesto.",
   "squid.rules.card":
-    "Se destapa la carta de arriba del guardia para el personaje que lo tiene detrás, y se deja en sus descartes.",
+    "Se destapa la carta de arriba del guardia para el personaje que lo tiene detrás, y se deja en el descarte del guardia.",
   "squid.rules.second":
-    "«{second}»: la carta del guardia no cuenta, y se destapa otra para el mismo personaje. Esa sí vale, si no hay otra segunda oportunidad.",
+    "«{second}»: la carta del guardia no cuenta, y se destapa otra para el mismo personaje. Esa sí vale, a no ser que alguien juegue otra segunda oportunidad.",
   "squid.rules.deeds": "Entonces pasa lo que dice la carta del guardia:",
   "squid.rules.deed.pow":
-    "el personaje se va del corro por el tobogán y vuelve a la caja. El corro se cierra, y el guardia queda detrás del siguiente personaje en el sentido del reloj.",
+    "el personaje se va del corro por el tobogán y vuelve a la caja. El corro se cierra, y el guardia queda detrás del siguiente personaje en el sentido de las agujas del reloj.",
   "squid.rules.deed.empty": "no pasa nada.",
-  "squid.rules.deed.trick": "al personaje no le pasa nada, y su jugador roba un truco.",
+  "squid.rules.deed.trick": "al personaje no le pasa nada, y quien lo lleva roba un truco.",
   "squid.rules.figure.pow": "«{pow}» para el personaje de Azul en el puesto 2.",
   "squid.rules.figure.closed": "Se ha ido, el corro se ha cerrado y el guardia está detrás del siguiente, Verde.",
   "squid.rules.quick.round":
     "En una ronda rápida no se vuelve a votar: mientras nadie se haya ido, el guardia avanza enseguida un puesto, se pueden jugar trucos y se destapa la siguiente carta del guardia. Con el primer «{pow}» que valga se acaba la ronda rápida.",
   "squid.rules.new.round": "Si no, empieza una nueva ronda con una votación. El guardia sale de donde está.",
-  "squid.rules.renew":
-    "Si un montón se acaba y hace falta una carta, sus descartes se barajan y forman un montón nuevo.",
+  "squid.rules.renew": "Si un mazo se acaba y hace falta una carta, sus descartes se barajan y forman un mazo nuevo.",
   "squid.rules.out":
     "Si no te queda ningún personaje en el corro, quedas fuera: ni votos ni trucos. Tus trucos van boca arriba a los descartes.",
-  "squid.rules.won": "En cuanto queda un solo color en el corro, gana su jugador.",
+  "squid.rules.won": "En cuanto queda un solo color en el corro, gana quien lo lleva.",
   "squid.rules.guess":
-    "Añadido nuestro: quien está fuera o solo mira adivina en cada votación dónde se parará el guardia. El puesto exacto da dos puntos; uno de al lado, uno. No tiene nada que ver con ganar.",
+    "Idea nuestra: quien está fuera o solo mira adivina en cada votación dónde se parará el guardia. El puesto exacto da dos puntos; uno de al lado, uno. No tiene nada que ver con ganar.",
   "squid.rules.example": "Una ronda entera, paso a paso",
   "squid.rules.example.who": "Juegan tres, así que hay nueve personajes en el corro. Empieza Rojo.",
   "squid.rules.example.1": "Rojo pone al guardia detrás de un personaje suyo, en el puesto 1.",
@@ -81,21 +80,20 @@ const words: Words = {
   "squid.rules.example.8": "Así que el personaje se queda, y Rojo roba un truco.",
   "squid.rules.example.9": "La siguiente ronda empieza con una votación. El guardia sigue en el puesto 4.",
   "squid.rules.variant.characters":
-    "Una partida más larga: también de cuatro a seis pueden estar los tres personajes en el corro.",
-  "squid.rules.variant.ring": "Otro corro: cada color junto, o todos los personajes al azar.",
-  "squid.rules.variant.decks":
-    "Si conoces las cantidades de tu caja, puedes ajustar los dos mazos antes de la partida.",
+    "Una partida más larga: también con cuatro a seis jugadores pueden estar los tres personajes en el corro.",
+  "squid.rules.variant.ring": "Otro corro: los personajes de cada color juntos, o todos al azar.",
+  "squid.rules.variant.decks": "Si sabes cuántas hay en tu caja, puedes ajustar los dos mazos antes de la partida.",
   "squid.rules.secret":
-    "Solo tú conoces tus trucos, y tu voto hasta que se enseñan todas las manos. Nadie conoce el orden de los montones. Todos pueden ver el corro, los dos descartes, cuántas cartas tiene cada cual y cada montón, y quién ha votado o pasado.",
+    "Solo tú conoces tus trucos, y tu voto hasta que se enseñan todas las manos. Nadie conoce el orden de los mazos. Todos pueden ver el corro, los dos descartes, cuántas cartas tienen cada jugador y cada mazo, y quién ha votado o pasado.",
   "squid.rules.ruling.window":
-    "En casa, quien es más rápido echa una carta a la mesa. Aquí se pregunta a todos los que tienen trucos, cuenta la primera respuesta y no se olvida a nadie. A quien no tiene trucos no se le pregunta.",
+    "En casa, quien es más rápido echa una carta a la mesa. Aquí se pregunta a quienes tienen trucos, cuenta la primera respuesta y no se olvida a nadie. A quien no tiene trucos no se le pregunta.",
   "squid.rules.ruling.one": "Una mano, un voto: como mucho un truco por voto.",
   "squid.rules.ruling.second":
-    "Una segunda oportunidad siempre destapa otra carta; eso aún no salva a nadie. Un «{pow}» apartado así no acaba una ronda rápida.",
-  "squid.rules.ruling.trick": "Un truco nuevo se roba siempre: una carta nunca hace daño.",
+    "Una segunda oportunidad siempre destapa otra carta; eso por sí solo no salva a nadie. Un «{pow}» apartado así no acaba con una ronda rápida.",
+  "squid.rules.ruling.trick": "Un truco nuevo se roba siempre: una carta más nunca viene mal.",
   "squid.rules.ruling.out":
     "El reglamento solo quita el voto a quien está fuera. Aquí tampoco juega trucos, y sus cartas vuelven al juego.",
-  "squid.rules.ruling.renew": "El reglamento lo dice de los trucos; aquí el montón del guardia se renueva igual.",
+  "squid.rules.ruling.renew": "El reglamento solo lo dice de los trucos; aquí el mazo del guardia se renueva igual.",
 };
 
 export default words;

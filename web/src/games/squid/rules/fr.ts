@@ -17,56 +17,57 @@ const words: Words = {
   "squid.rules.characters":
     "Chacun prend les trois personnages d’une couleur. À deux ou trois, les trois sont dans le cercle. De quatre à six, deux y sont, et le troisième reste devant toi pour montrer ta couleur.",
   "squid.rules.ring":
-    "Dans le cercle, les couleurs alternent : un personnage de chacun, puis encore un de chacun, jusqu’à ce que tous y soient.",
+    "Dans le cercle, les couleurs alternent : un personnage de chaque joueur, puis encore un de chaque, jusqu’à ce que tous y soient.",
   "squid.rules.piles":
     "Mélangez les cartes du garde et posez-les face cachée au milieu, avec de la place pour une défausse. Les astuces vont face cachée à côté du cercle. Chacun pioche deux astuces et les garde secrètes.",
   "squid.rules.guard": "La personne qui commence met le garde derrière un de ses personnages.",
-  "squid.rules.first": "La personne la plus jeune commence. Ici, l’hôte choisit qui commence, ou le sort décide.",
+  "squid.rules.first":
+    "La personne la plus jeune commence. À cette table, l’hôte choisit qui commence, ou bien le sort décide.",
   "squid.rules.figure.six": "Le départ à six : douze personnages aux couleurs alternées, et le garde derrière Rouge.",
   "squid.rules.moments":
-    "Une manche a trois moments, et chaque astuce va avec l’un d’eux. Dans une manche, on peut jouer plusieurs astuces, d’une même personne ou de plusieurs.",
+    "Une manche a trois moments, et chaque astuce correspond à l’un d’eux. Dans une manche, on peut jouer plusieurs astuces, une même personne ou plusieurs.",
   "squid.rules.moment.vote": "Le vote",
   "squid.rules.moment.moved": "Le garde a bougé",
   "squid.rules.moment.card": "On retourne une carte du garde",
-  "squid.rules.does.two": "Ta voix compte 2.",
-  "squid.rules.does.minus": "Ta voix compte −1.",
+  "squid.rules.does.two": "Ton vote compte pour 2.",
+  "squid.rules.does.minus": "Ton vote compte pour −1.",
   "squid.rules.does.next": "Le garde avance d’une place.",
   "squid.rules.does.quick": "Une place plus loin, et ainsi de suite jusqu’à ce que quelqu’un glisse dehors.",
   "squid.rules.does.second": "Cette carte du garde ne compte pas ; on en retourne une autre.",
   "squid.rules.vote":
-    "Tous ceux du cercle choisissent en même temps et en secret : main ouverte pour 0 ou un doigt pour 1. À la maison, on tend le poing, on dit ensemble « Pour – la – victoire ! » et on montre sa main sur « victoire ». Un vote ne se change plus.",
+    "Tous les joueurs du cercle choisissent en même temps et en secret : main ouverte pour 0 ou un doigt pour 1. À la maison, on tend le poing, on dit ensemble « Pour – la – victoire ! » et on montre sa main sur « victoire ». On ne revient pas sur son vote.",
   "squid.rules.vote.tricks":
-    "Tu peux aussi voter avec une astuce : « {two} » compte 2, « {minus} » compte −1. La carte n’est posée qu’une fois toutes les mains montrées. Une carte par vote au plus.",
+    "Tu peux aussi voter avec une astuce : « {two} » compte pour 2, « {minus} » compte pour −1. La carte n’est posée qu’une fois toutes les mains montrées. Une carte par vote au plus.",
   "squid.rules.walk":
-    "Le garde avance dans le sens horaire d’autant de places que font tous les votes ensemble. Si la somme est négative, il recule ; si elle est 0, il reste.",
+    "Le garde avance dans le sens horaire d’autant de places que font tous les votes ensemble. Si la somme est négative, il recule ; si elle vaut 0, il reste sur place.",
   "squid.rules.figure.counted": "Rouge montre 0, Bleu 1 et Vert 2 avec une astuce : trois en tout.",
-  "squid.rules.figure.walked": "Le garde va de la place 4 à la place 7 et se trouve derrière Rouge.",
+  "squid.rules.figure.walked": "Le garde va de la place 4 à la place 7 et s’arrête derrière Rouge.",
   "squid.rules.window":
-    "Maintenant, chaque personne qui a encore des astuces peut en jouer une ou dire « {pass} ». Après chaque astuce jouée, on redemande à toutes celles qui en ont. Quand tout le monde a passé, on continue. C’est pareil après qu’une carte du garde a été retournée. Une astuce jouée va face visible sur sa défausse.",
+    "Maintenant, chaque personne qui a encore des astuces peut en jouer une ou dire « {pass} ». Après chaque astuce jouée, on repose la question à toute personne qui en a encore. Quand tout le monde a passé, on continue. C’est pareil quand une carte du garde vient d’être retournée. Une astuce jouée va face visible sur la défausse des astuces.",
   "squid.rules.next": "« {next} » : le garde avance d’une place. On peut en jouer plusieurs à la suite.",
   "squid.rules.quick":
-    "« {quick} » : le garde avance d’une place, et cela devient une manche éclair (voir plus bas). Une deuxième dans la même manche ne fait avancer le garde que d’une place.",
+    "« {quick} » : le garde avance d’une place, et une manche éclair commence (voir plus bas). Une deuxième dans la même manche fait seulement avancer le garde d’une place.",
   "squid.rules.card":
     "On retourne la carte du garde du dessus pour le personnage derrière lequel il se trouve, et on la pose sur sa défausse.",
   "squid.rules.second":
-    "« {second} » : la carte du garde ne compte pas, et on en retourne une autre pour le même personnage. Celle-là compte, sauf s’il y a encore une seconde chance.",
-  "squid.rules.deeds": "Puis la carte du garde agit :",
+    "« {second} » : la carte du garde ne compte pas, et on en retourne une autre pour le même personnage. Celle-là compte, sauf si quelqu’un joue encore une seconde chance.",
+  "squid.rules.deeds": "Puis on fait ce que dit la carte du garde :",
   "squid.rules.deed.pow":
     "le personnage glisse hors du cercle et retourne dans la boîte. Le cercle se resserre, et le garde passe derrière le personnage suivant dans le sens horaire.",
   "squid.rules.deed.empty": "il ne se passe rien.",
-  "squid.rules.deed.trick": "il n’arrive rien au personnage, et son joueur pioche une astuce.",
+  "squid.rules.deed.trick": "il n’arrive rien au personnage, et la personne à qui il appartient pioche une astuce.",
   "squid.rules.figure.pow": "« {pow} » pour le personnage de Bleu à la place 2.",
   "squid.rules.figure.closed": "Il est parti, le cercle s’est resserré, et le garde est derrière le suivant, Vert.",
   "squid.rules.quick.round":
     "Dans une manche éclair, on ne vote plus : tant que personne n’a glissé dehors, le garde avance aussitôt d’une place, on peut jouer des astuces, et on retourne la carte du garde suivante. Au premier « {pow} » qui compte, la manche éclair est finie.",
-  "squid.rules.new.round": "Sinon, une nouvelle manche commence par un vote. Le garde part d’où il est.",
+  "squid.rules.new.round": "Sinon, une nouvelle manche commence par un vote. Le garde part de là où il est.",
   "squid.rules.renew":
     "Quand une pile est vide et qu’il faut une carte, on mélange sa défausse pour en refaire une pile.",
   "squid.rules.out":
     "Si tu n’as plus de personnage dans le cercle, tu es hors jeu : plus de vote, plus d’astuces. Tes astuces vont face visible sur la défausse.",
-  "squid.rules.won": "Dès qu’il ne reste qu’une couleur dans le cercle, son joueur gagne.",
+  "squid.rules.won": "Dès qu’il ne reste qu’une couleur dans le cercle, la personne qui la joue gagne.",
   "squid.rules.guess":
-    "Notre ajout : ceux qui sont hors jeu ou qui regardent parient à chaque vote où le garde s’arrêtera. La bonne place rapporte deux points, une place voisine un. Cela n’a rien à voir avec la victoire.",
+    "Notre ajout : les joueurs hors jeu et ceux qui regardent parient à chaque vote sur la place où le garde s’arrêtera. La bonne place rapporte deux points, une place voisine un seul. Cela n’a rien à voir avec la victoire.",
   "squid.rules.example": "Une manche entière, pas à pas",
   "squid.rules.example.who": "Une partie à trois : il y a donc neuf personnages dans le cercle. Rouge commence.",
   "squid.rules.example.1": "Rouge met le garde derrière un de ses personnages, à la place 1.",
@@ -80,21 +81,23 @@ const words: Words = {
   "squid.rules.example.8": "Le personnage reste donc, et Rouge pioche une astuce.",
   "squid.rules.example.9": "La manche suivante commence par un vote. Le garde est toujours à la place 4.",
   "squid.rules.variant.characters":
-    "Une partie plus longue : de quatre à six aussi, les trois personnages peuvent être dans le cercle.",
-  "squid.rules.variant.ring": "Un autre cercle : chaque couleur côte à côte, ou tous les personnages au hasard.",
+    "Une partie plus longue : de quatre à six joueurs aussi, on peut mettre les trois personnages dans le cercle.",
+  "squid.rules.variant.ring":
+    "Un autre cercle : les personnages d’une même couleur côte à côte, ou tous dans le désordre.",
   "squid.rules.variant.decks":
-    "Si tu connais les nombres de ta boîte, tu peux régler les deux paquets avant la partie.",
+    "Si tu sais combien il y en a dans ta boîte, tu peux régler les deux paquets avant la partie.",
   "squid.rules.secret":
-    "Toi seul connais tes astuces, et ton vote jusqu’à ce que toutes les mains se montrent. Personne ne connaît l’ordre des piles. Tout le monde peut voir : le cercle, les deux défausses, combien de cartes a chacun et chaque pile, et qui a voté ou passé.",
+    "Personne d’autre que toi ne connaît tes astuces, ni ton vote avant que toutes les mains se montrent. Personne ne connaît l’ordre des piles. Tout le monde peut voir : le cercle, les deux défausses, le nombre de cartes de chaque joueur et de chaque pile, et qui a voté ou passé.",
   "squid.rules.ruling.window":
-    "À la maison, la personne la plus rapide jette une carte sur la table. Ici, on demande à toutes celles qui ont des astuces, la première réponse compte, et personne n’est oublié. Sans astuces, on n’est pas interrogé.",
+    "À la maison, la personne la plus rapide abat une carte sur la table. Ici, on demande à toute personne qui a des astuces, la première réponse compte, et personne n’est oublié. Sans astuce, on ne te demande rien.",
   "squid.rules.ruling.one": "Une main, un vote : une astuce par vote au plus.",
   "squid.rules.ruling.second":
     "Une seconde chance retourne toujours une autre carte ; on n’est pas sauvé pour autant. Un « {pow} » ainsi écarté ne termine pas une manche éclair.",
-  "squid.rules.ruling.trick": "Une nouvelle astuce se pioche toujours : une carte ne nuit jamais.",
+  "squid.rules.ruling.trick": "Une nouvelle astuce se pioche toujours : une carte de plus ne fait jamais de mal.",
   "squid.rules.ruling.out":
-    "La règle n’enlève que le vote à ceux qui sont hors jeu. Ici, ils ne jouent plus d’astuces non plus, et leurs cartes reviennent dans le jeu.",
-  "squid.rules.ruling.renew": "La règle le dit des astuces ; ici, la pile du garde se refait de la même façon.",
+    "La règle n’enlève que le vote aux joueurs hors jeu. Ici, ils ne jouent plus d’astuces non plus, et leurs cartes reviennent dans le jeu.",
+  "squid.rules.ruling.renew":
+    "La règle ne le dit que pour les astuces ; ici, la pile du garde se refait de la même façon.",
 };
 
 export default words;

@@ -19,59 +19,61 @@ const words: Words = {
   "squid.rules.ring":
     "De kleuren wisselen elkaar af in de kring: van iedereen één poppetje, dan weer van iedereen één, tot ze er allemaal staan.",
   "squid.rules.piles":
-    "Schud de bewakerskaarten en leg ze gesloten in het midden, met ruimte voor een aflegstapel. De trucs komen gesloten naast de kring. Iedereen trekt twee trucs en houdt ze geheim.",
+    "Schud de bewakerskaarten en leg ze gedekt in het midden, met ruimte voor een aflegstapel. De trucs komen gedekt naast de kring. Iedereen trekt twee trucs en houdt ze geheim.",
   "squid.rules.guard": "Wie begint, zet de bewaker achter een eigen poppetje.",
-  "squid.rules.first": "De jongste begint. Hier kiest de host wie begint, of het lot.",
-  "squid.rules.figure.six": "De start met zes: twaalf poppetjes met de kleuren om de beurt, en de bewaker achter Rood.",
+  "squid.rules.first": "De jongste begint. Aan deze tafel kiest de host wie begint, of beslist het lot.",
+  "squid.rules.figure.six":
+    "De start met zes spelers: twaalf poppetjes, de kleuren om en om, en de bewaker achter Rood.",
   "squid.rules.moments":
-    "Een ronde heeft drie momenten, en elke truc past bij een daarvan. In een ronde mogen meer trucs worden gespeeld, door één speler of door meer spelers.",
+    "Een ronde heeft drie momenten, en elke truc hoort bij een daarvan. In één ronde mogen meer trucs worden gespeeld, door één speler of door verschillende.",
   "squid.rules.moment.vote": "De stemming",
   "squid.rules.moment.moved": "De bewaker heeft gelopen",
   "squid.rules.moment.card": "Er wordt een bewakerskaart omgedraaid",
-  "squid.rules.does.two": "Je stem telt 2.",
-  "squid.rules.does.minus": "Je stem telt −1.",
+  "squid.rules.does.two": "Je stem telt voor 2.",
+  "squid.rules.does.minus": "Je stem telt voor −1.",
   "squid.rules.does.next": "De bewaker gaat één plek verder.",
   "squid.rules.does.quick": "Eén plek verder, en zo door tot er iemand wegglijdt.",
   "squid.rules.does.second": "Deze bewakerskaart telt niet; er wordt een nieuwe omgedraaid.",
   "squid.rules.vote":
-    "Iedereen in de kring kiest tegelijk en in het geheim: een vlakke hand voor 0 of één vinger voor 1. Thuis steek je je vuist uit, roepen jullie samen ‘Op – naar – de winst!’ en laat iedereen bij ‘winst’ een hand zien. Een stem kun je niet meer veranderen.",
+    "Iedereen in de kring kiest tegelijk en in het geheim: een vlakke hand voor 0 of één vinger voor 1. Thuis steekt iedereen een vuist uit, roepen jullie samen ‘Op – naar – de winst!’ en laat iedereen bij ‘winst’ een hand zien. Een stem kun je niet meer veranderen.",
   "squid.rules.vote.tricks":
-    "In plaats daarvan mag je voor je stem een truc gebruiken: ‘{two}’ telt 2, ‘{minus}’ telt −1. De kaart wordt pas afgelegd als alle handen te zien zijn. Hoogstens één kaart per stem.",
+    "In plaats daarvan mag je voor je stem een truc gebruiken: ‘{two}’ telt voor 2, ‘{minus}’ telt voor −1. De kaart wordt pas afgelegd als alle handen te zien zijn. Hoogstens één kaart per stem.",
   "squid.rules.walk":
-    "De bewaker loopt met de klok mee zo veel plekken als alle stemmen samen. Is de som negatief, dan loopt hij terug; is die 0, dan blijft hij staan.",
+    "De bewaker loopt met de klok mee zo veel plekken verder als alle stemmen samen. Is de som negatief, dan loopt hij terug; is die 0, dan blijft hij staan.",
   "squid.rules.figure.counted": "Rood toont 0, Blauw 1 en Groen met een truc 2: samen drie.",
-  "squid.rules.figure.walked": "De bewaker loopt van plek 4 naar plek 7 en staat achter Rood.",
+  "squid.rules.figure.walked": "De bewaker loopt van plek 4 naar plek 7 en stopt achter Rood.",
   "squid.rules.window":
-    "Nu mag iedereen die nog trucs heeft er een spelen of ‘{pass}’ zeggen. Na elke gespeelde truc wordt het iedereen met trucs opnieuw gevraagd. Heeft iedereen gepast, dan gaat het verder. Zo gaat het ook nadat er een bewakerskaart is omgedraaid. Een gespeelde truc komt open op de aflegstapel.",
+    "Nu mag iedereen die nog trucs heeft er een spelen of ‘{pass}’ zeggen. Na elke gespeelde truc wordt het iedereen met trucs opnieuw gevraagd. Heeft iedereen gepast, dan gaat het verder. Zo gaat het ook nadat er een bewakerskaart is omgedraaid. Een gespeelde truc komt open op de aflegstapel van de trucs.",
   "squid.rules.next": "‘{next}’: de bewaker gaat één plek verder. Er mogen er meer na elkaar worden gespeeld.",
   "squid.rules.quick":
-    "‘{quick}’: de bewaker gaat één plek verder, en het wordt een snelle ronde (zie hieronder). Een tweede in dezelfde ronde stuurt hem alleen één plek verder.",
+    "‘{quick}’: de bewaker gaat één plek verder, en het wordt een snelle ronde (zie hieronder). Een tweede in dezelfde ronde stuurt hem alleen maar één plek verder.",
   "squid.rules.card":
     "De bovenste bewakerskaart wordt omgedraaid voor het poppetje waar de bewaker achter staat, en komt op de aflegstapel.",
   "squid.rules.second":
-    "‘{second}’: de bewakerskaart telt niet, en voor hetzelfde poppetje wordt een nieuwe omgedraaid. Die geldt dan, tenzij er nog een tweede kans komt.",
+    "‘{second}’: de bewakerskaart telt niet, en voor hetzelfde poppetje wordt een nieuwe omgedraaid. Die geldt dan, tenzij iemand nog een tweede kans speelt.",
   "squid.rules.deeds": "Dan gebeurt wat de bewakerskaart zegt:",
   "squid.rules.deed.pow":
     "het poppetje glijdt uit de kring en gaat terug in de doos. De kring sluit zich, en de bewaker staat achter het volgende poppetje met de klok mee.",
   "squid.rules.deed.empty": "er gebeurt niets.",
-  "squid.rules.deed.trick": "met het poppetje gebeurt niets, en van wie het is, trekt een truc.",
+  "squid.rules.deed.trick": "met het poppetje gebeurt niets, en de speler van wie het is, trekt een truc.",
   "squid.rules.figure.pow": "‘{pow}’ voor het poppetje van Blauw op plek 2.",
   "squid.rules.figure.closed":
     "Het is weg, de kring heeft zich gesloten en de bewaker staat achter het volgende, Groen.",
   "squid.rules.quick.round":
-    "In een snelle ronde wordt niet opnieuw gestemd: zolang er niemand is weggegleden, gaat de bewaker meteen één plek verder, mogen er trucs worden gespeeld en wordt de volgende bewakerskaart omgedraaid. Met de eerste ‘{pow}’ die geldt, is de snelle ronde voorbij.",
-  "squid.rules.new.round": "Anders begint een nieuwe ronde met een stemming. De bewaker vertrekt van waar hij staat.",
+    "In een snelle ronde wordt niet opnieuw gestemd: zolang er niemand is weggegleden, gaat de bewaker meteen één plek verder, mogen er trucs worden gespeeld en wordt de volgende bewakerskaart omgedraaid. De eerste ‘{pow}’ die geldt, maakt een einde aan de snelle ronde.",
+  "squid.rules.new.round":
+    "Anders begint er een nieuwe ronde met een stemming. De bewaker vertrekt vanaf de plek waar hij staat.",
   "squid.rules.renew":
-    "Is een stapel leeg en is er een kaart nodig, dan worden de afgelegde kaarten tot een nieuwe stapel geschud.",
+    "Is een stapel leeg en is er een kaart nodig, dan wordt de aflegstapel geschud tot een nieuwe stapel.",
   "squid.rules.out":
     "Heb je geen poppetje meer in de kring, dan lig je eruit: geen stem en geen trucs meer. Je trucs komen open op de aflegstapel.",
   "squid.rules.won": "Zodra er nog maar één kleur in de kring is, wint de speler van die kleur.",
   "squid.rules.guess":
-    "Van onszelf: wie eruit ligt of alleen toekijkt, voorspelt bij elke stemming waar de bewaker stopt. De juiste plek levert twee punten op, een plek ernaast één. Met winnen heeft het niets te maken.",
+    "Onze eigen toevoeging: wie eruit ligt of alleen toekijkt, voorspelt bij elke stemming waar de bewaker stopt. De juiste plek levert twee punten op, een plek ernaast één. Met winnen heeft het niets te maken.",
   "squid.rules.example": "Een hele ronde, stap voor stap",
-  "squid.rules.example.who": "Er spelen er drie, dus staan er negen poppetjes in de kring. Rood begint.",
+  "squid.rules.example.who": "Een spel met drie spelers, dus er staan negen poppetjes in de kring. Rood begint.",
   "squid.rules.example.1": "Rood zet de bewaker achter een eigen poppetje, op plek 1.",
-  "squid.rules.example.2": "Iedereen kiest een hand. Twee zijn er klaar, en nog niemand kan ze zien.",
+  "squid.rules.example.2": "Iedereen kiest een hand. Twee zijn klaar, maar nog niemand kan ze zien.",
   "squid.rules.example.3": "Alle handen zijn tegelijk te zien: 1, 1 en 1. Dat is drie.",
   "squid.rules.example.4":
     "De bewaker loopt drie plekken, naar plek 4. Hij staat weer achter Rood. Niemand speelt nu een truc.",
@@ -82,8 +84,9 @@ const words: Words = {
   "squid.rules.example.9": "De volgende ronde begint met een stemming. De bewaker staat nog op plek 4.",
   "squid.rules.variant.characters":
     "Een langer spel: ook met vier tot zes spelers mogen alle drie de poppetjes in de kring.",
-  "squid.rules.variant.ring": "Een andere kring: elke kleur naast elkaar, of alle poppetjes door elkaar.",
-  "squid.rules.variant.decks": "Weet je de aantallen in jouw doos, dan kun je beide stapels voor het spel instellen.",
+  "squid.rules.variant.ring": "Een andere kring: dezelfde kleuren naast elkaar, of alle poppetjes door elkaar.",
+  "squid.rules.variant.decks":
+    "Weet je hoeveel er in jouw doos zitten, dan kun je beide stapels voor het spel instellen.",
   "squid.rules.secret":
     "Alleen jij kent je trucs, en je stem tot alle handen te zien zijn. De volgorde van de stapels kent niemand. Iedereen mag zien: de kring, beide aflegstapels, hoeveel kaarten elke speler en elke stapel heeft, en wie gestemd of gepast heeft.",
   "squid.rules.ruling.window":
@@ -91,11 +94,11 @@ const words: Words = {
   "squid.rules.ruling.one": "Eén hand, één stem: hoogstens één truc per stem.",
   "squid.rules.ruling.second":
     "Een tweede kans draait altijd een nieuwe kaart om; gered ben je daarmee nog niet. Een ‘{pow}’ die zo is weggelegd, maakt geen einde aan een snelle ronde.",
-  "squid.rules.ruling.trick": "Een nieuwe truc wordt altijd getrokken: een kaart kan nooit kwaad.",
+  "squid.rules.ruling.trick": "Een nieuwe truc wordt altijd getrokken: een extra kaart kan nooit kwaad.",
   "squid.rules.ruling.out":
-    "De spelregels nemen wie eruit ligt alleen de stem af. Hier spelen ze ook geen trucs meer, en hun kaarten komen terug in het spel.",
+    "Volgens de spelregels verliest wie eruit ligt alleen zijn stem. Hier speel je dan ook geen trucs meer, en je kaarten komen terug in het spel.",
   "squid.rules.ruling.renew":
-    "De spelregels zeggen het van de trucs; hier wordt de stapel van de bewaker net zo vernieuwd.",
+    "De spelregels zeggen dat alleen van de trucs; hier wordt de stapel van de bewaker net zo vernieuwd.",
 };
 
 export default words;

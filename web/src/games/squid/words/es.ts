@@ -23,7 +23,7 @@ const words: Words = {
   "squid.deed.pow.does":
     "El personaje se va por el tobogán, el corro se cierra y el guardia pasa al siguiente personaje.",
   "squid.deed.empty.does": "No pasa nada.",
-  "squid.deed.trick.does": "Su dueño o dueña roba un truco.",
+  "squid.deed.trick.does": "Quien lleva ese personaje roba un truco.",
 
   "squid.option.characters": "Personajes en el corro",
   "squid.option.characters.changes": "Cuántos de cada color: con más, la partida es más larga.",
@@ -82,7 +82,7 @@ const words: Words = {
   "squid.out.you": "¡Tobogán y fuera! Anima a los demás.",
   "squid.guess": "¿Dónde se parará el guardia? Toca un puesto.",
   "squid.guess.made": "Tu predicción: puesto {place}. Aún puedes cambiarla.",
-  "squid.guess.right": "¡En el clavo! El guardia se paró en el puesto {place}.",
+  "squid.guess.right": "¡Has dado en el clavo! El guardia se paró en el puesto {place}.",
   "squid.guess.near": "¡Por poco! El guardia se paró en el puesto {place}.",
   "squid.guess.wrong": "El guardia se paró en el puesto {place}.",
   "squid.guess.podium": "Quienes mejor adivinan",
