@@ -62,7 +62,7 @@ export const QUESTIONS: Record<string, readonly Question[]> = {
     {
       rule: "WA-19",
       asks: "Who decides where a ghost on two fields goes?",
-      answer: /whoever’s turn it is puts it on one of the two/,
+      answer: /the player whose turn it is puts it on one of the two/,
     },
     { rule: "WA-20", asks: "What happens to a ghost that flies off the board?", answer: /any empty corner/ },
     { rule: "WA-22", asks: "May I search twice for a hat, once I have one?", answer: /that you have no card for yet/ },

@@ -62,7 +62,7 @@ const words: PageWords = {
   "line.stopped": "De server kan nu niets bewaren. Zo meteen gaat het verder.",
   "unfit.title": "Pagina en server passen niet bij elkaar",
   "unfit.text":
-    "Deze pagina is ouder of nieuwer dan de server. Laad haar zo nog eens. Aan de tafel gaat niets verloren.",
+    "Deze pagina is ouder of nieuwer dan de server. Laad de pagina zo nog eens. Aan de tafel gaat niets verloren.",
   "unfit.reload": "Pagina opnieuw laden",
   "time.left": { one: "Nog {n} seconde", other: "Nog {n} seconden" },
   seconds: { one: "{n} seconde", other: "{n} seconden" },

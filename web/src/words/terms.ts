@@ -33,8 +33,11 @@ export const NEVER: Record<string, ByLang<Never[]>> = {
     nl: [
       { not: /portaal/i, say: "toverdeur" },
       { not: /\bruil/i, say: "verwisselen" },
+      { not: /dood spoor/i, say: "doodlopende weg" },
+      { not: /\bgesloten\b/i, say: "gedekt" },
     ],
     fr: [
+      { not: /cul-de-sac/i, say: "impasse" },
       { not: /\bdalles?\b/i, say: "tuile" },
       { not: /potion magique/i, say: "potion" },
     ],
@@ -52,8 +55,12 @@ export const NEVER: Record<string, ByLang<Never[]>> = {
       { not: /\bgok(?:ken|kers?|t)?\b/i, say: "raden, voorspelling" },
       { not: /steek .*\bhand op/i, say: "laat je hand zien" },
     ],
-    fr: [{ not: /pouce en bas/i, say: "pouce vers le bas" }],
+    fr: [
+      { not: /pouce en bas/i, say: "pouce vers le bas" },
+      { not: /\bvoix compte/i, say: "vote" },
+    ],
     es: [
+      { not: /mont[óo]n/i, say: "mazo" },
       { not: /apuesta/i, say: "predicción" },
       { not: /sin mano/i, say: "aún no ha elegido" },
     ],

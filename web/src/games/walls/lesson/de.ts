@@ -3,33 +3,33 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "walls.coach.aim":
-    "Verkleide dein Gespenst als Erstes ganz: Hut, Gesicht, Kleidung, Beine und Hand. Ein Zug hat bis zu drei magische Bewegungen. Du bist Rot. Zuerst ein Schritt: Geh auf {field}.",
-  "walls.coach.room": "Ein Schritt bleibt im Zimmer: nicht durch Wände, nicht schräg. Noch einer, auf {field}.",
+    "Verkleide dein Gespenst, bevor es die anderen schaffen: Hut, Gesicht, Kleidung, Beine und Hand. Ein Zug hat bis zu drei magische Bewegungen. Du bist Rot. Zuerst ein Schritt: Geh auf {field}.",
+  "walls.coach.room":
+    "Mit einem Schritt bleibst du im Zimmer: nicht durch Wände, nicht schräg. Noch einer, auf {field}.",
   "walls.coach.slide":
     "Du stehst auf einer Verkleidung: {here}. Du könntest jetzt danach suchen. Aber unter dir ist ein Magnet, also probier „{slide}“!",
   "walls.coach.through":
     "Schieber A hat dich durch die Wand auf b3 gezogen! Das waren deine drei Bewegungen. Jetzt ist Grün dran.",
-  "walls.coach.vest":
-    "Grün steht auf einer Verkleidung, {theirs}, und durchsucht einen Stapel nach genau dieser Karte.",
+  "walls.coach.vest": "Grün steht auf einer Verkleidung, {theirs}, und sucht in einem Stapel nach genau dieser Karte.",
   "walls.coach.secret":
     "Die Karten von Stapel 2 sieht nur Grün. Die Karte war nicht dabei: {theirs}. Jetzt weißt du das auch.",
   "walls.coach.shift":
-    "Die dritte Art: einen Schieber in einen freien Gang stecken, wenn über beiden Gängen kein Gespenst steht. Wähle „{corridor}“, dann „{shift}: {level}“.",
+    "Die dritte Art: einen Schieber in einen freien Gang stecken, wenn über keinem der beiden Gänge ein Gespenst steht. Wähle „{corridor}“, dann „{shift}: {level}“.",
   "walls.coach.mask":
-    "Jetzt liegt einer seiner Magnete unter c1. Geh auf {field} und lass die Verkleidung dort für später.",
+    "Jetzt liegt einer seiner Magnete unter c1. Geh auf {field} und heb dir die Verkleidung dort für später auf.",
   "walls.coach.turn":
     "Die vierte Art: die Burg drehen! Gespenster über Magneten bleiben stehen, die anderen fahren mit. „{turn}“.",
   "walls.coach.search":
-    "Der Magnet hat dich unterwegs gefangen, und die Burg drehte sich unter dir weiter. Du stehst auf: {here}. Die Karte ist in einem der vier Stapel. Durchsuche Stapel {pile}.",
+    "Der Magnet hat dich unterwegs festgehalten, und die Burg hat sich unter dir weitergedreht. Du stehst auf: {here}. Die Karte ist in einem der vier Stapel. Durchsuche Stapel {pile}.",
   "walls.coach.tidy":
     "Nicht dabei: Der Hut in diesem Stapel ist ein anderer, und in jedem Stapel ist genau ein Hut! Wähle die Karte, die nach oben kommt: „{card}“.",
   "walls.coach.robe":
-    "Ein Magnet hielt Grün fest, und die Burg drehte sich darunter: Grün steht jetzt auf einer anderen Verkleidung, {theirs}, und durchsucht Stapel 3.",
+    "Ein Magnet hielt Grün fest, während sich die Burg darunter drehte: Grün steht jetzt auf einer anderen Verkleidung, {theirs}, und durchsucht Stapel 3.",
   "walls.coach.took": "Gefunden! Grün nimmt diese Karte und legt sie offen hin.",
   "walls.coach.again":
-    "Du stehst noch auf deiner Verkleidung, darfst also gleich suchen, ohne Bewegung. In Stapel 1 war der Hut nicht. Versuch Stapel {pile}.",
+    "Du stehst noch auf deiner Verkleidung und darfst gleich suchen, auch ohne Bewegung. In Stapel 1 war der Hut nicht. Versuch Stapel {pile}.",
   "walls.coach.found": "Da ist er, und dein Gespenst trägt ihn schon! Wähle die Karte, die nach oben kommt: „{card}“.",
-  "walls.coach.done": "Das erste Gespenst mit allen fünf Körperteilen gewinnt. Jetzt weißt du, wie es geht.",
+  "walls.coach.done": "Das erste Gespenst, das von Kopf bis Fuß verkleidet ist, gewinnt. Jetzt weißt du, wie es geht.",
 };
 
 export default words;

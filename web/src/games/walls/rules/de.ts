@@ -6,15 +6,15 @@ const words: Words = {
   "walls.rules.age": "ab 7 Jahren",
   "walls.rules.time": "etwa 25 Minuten",
   "walls.rules.goal":
-    "Heute Nacht ist Karneval auf der Burg, und die Gespenster haben genug davon, so blass zu sein. Verkleide deins als Erstes von Kopf bis Fuß: Hut, Gesicht, Kleidung, Beine und Hand.",
+    "Heute Nacht ist Karneval auf der Burg, und die Gespenster haben genug davon, so blass zu sein. Verkleide deins vor allen anderen von Kopf bis Fuß: Hut, Gesicht, Kleidung, Beine und Hand.",
   "walls.rules.board":
-    "Die Burg: ein Spielbrett mit 7 × 7 Feldern, das Wände in 12 Zimmer teilen. Die Zimmer haben keine Türen.",
+    "Die Burg: ein Spielbrett mit 7 × 7 Feldern, von Wänden in 12 Zimmer geteilt. Die Zimmer haben keine Türen.",
   "walls.rules.plug":
     "Der Stecker in der Mitte, d4, hält die Burg auf dem Boden; um ihn dreht sie sich. Nichts steht je darauf oder geht darüber.",
   "walls.rules.corners":
     "4 Gespenster in vier Farben. Die vier Ecken sind ihre Startfelder: Rot auf a1, Blau auf g1, Grün auf g7, Gelb auf a7.",
   "walls.rules.cards":
-    "20 Verkleidungen sind auf 20 Felder gedruckt: für jeden der fünf Körperteile eine in jedem von vier Kostümen. Zu jeder gehört eine Karte. Vorn zeigt sie die Verkleidung, hinten nur den Körperteil.",
+    "20 Verkleidungen sind auf 20 Felder gedruckt: für jeden der fünf Körperteile eine aus jedem der vier Kostüme. Zu jeder gehört eine Karte. Vorn zeigt sie die Verkleidung, hinten nur den Körperteil.",
   "walls.rules.floor":
     "Der Boden liegt unter der Burg und bewegt sich nie. Fünf unterirdische Gänge laufen darin von oben nach unten, unter der zweiten bis sechsten Spalte.",
   "walls.rules.sliders":
@@ -28,20 +28,20 @@ const words: Words = {
   "walls.rules.piles":
     "Sortiert die Karten nach Rückseiten und mischt jede Sorte. Dann verteilt sie auf vier Stapel: In jeden kommen fünf Karten, genau eine für jeden Körperteil. Niemand sieht die Vorderseiten an. Mischt jeden Stapel und legt ihn verdeckt hin.",
   "walls.rules.figure.pile":
-    "Was am Anfang in jedem Stapel ist, von hinten gesehen: ein Hut, ein Gesicht, eine Kleidung, ein Paar Beine, eine Hand.",
+    "Was am Anfang in jedem Stapel ist, von hinten gesehen: ein Hut, ein Gesicht, ein Kleidungsstück, ein Paar Beine, eine Hand.",
   "walls.rules.first":
-    "Wer zuerst dreimal den Finger kreisen lässt, beginnt, dann geht es im Uhrzeigersinn. Hier bestimmt, wer eingeladen hat, oder das Los.",
+    "Wer zuerst dreimal den Finger kreisen lässt, beginnt, dann geht es im Uhrzeigersinn weiter. An diesem Tisch entscheidet, wer eingeladen hat, oder das Los.",
   "walls.rules.turn":
-    "Mach bis zu drei magische Bewegungen. Es gibt vier Arten, beliebig gemischt, auch mehrmals dieselbe. Danach darfst du einen Stapel durchsuchen, wenn dein Gespenst auf einer Verkleidung steht, die du brauchen kannst. Aufhören darfst du jederzeit.",
+    "Mach bis zu drei magische Bewegungen. Es gibt vier Arten; misch sie, wie du willst, auch mehrmals dieselbe. Danach darfst du einen Stapel durchsuchen, wenn dein Gespenst auf einer Verkleidung steht, die du brauchen kannst. Aufhören darfst du jederzeit.",
   "walls.rules.blind":
-    "Ausprobieren gilt nicht: Wer einen Schieber berührt, muss ihn schieben, und was gemacht ist, ist gemacht. Hier siehst du erst nachher, was geschieht; „{happened}“ zeigt es langsam.",
+    "Ausprobieren gilt nicht: Wer einen Schieber berührt, muss ihn schieben, und was gemacht ist, ist gemacht. Hier siehst du erst hinterher, was geschieht; „{happened}“ zeigt es dir langsam.",
   "walls.rules.step.title": "Schritt",
   "walls.rules.step":
     "Dein eigenes Gespenst geht auf ein Feld daneben, im selben Zimmer: nicht durch eine Wand, nicht schräg, nicht auf den Stecker, nicht auf ein Feld mit einem Gespenst.",
   "walls.rules.slide.title": "Schieben",
   "walls.rules.grip": "Ein Gespenst wird festgehalten, wenn genau unter ihm ein Magnet liegt.",
   "walls.rules.slide":
-    "Beweg einen Schieber um eine Kammer nach oben oder unten. Jedes Gespenst, das er festhält, geht ein Feld mit, mitten durch Wände, und schiebt Gespenster, die im Weg stehen, vor sich her. Wer dabei auf den Stecker käme, bleibt stehen, und ebenso alle, die von hinten schieben; der Schieber bewegt sich darunter weiter. Würde ein Gespenst vom Brett geschoben, ist das Schieben verboten.",
+    "Beweg einen Schieber um eine Kammer nach oben oder unten. Jedes Gespenst, das er festhält, geht ein Feld mit, mitten durch Wände, und schiebt Gespenster, die im Weg stehen, vor sich her. Wer dabei auf den Stecker käme, bleibt stehen, und ebenso alle, die von hinten schieben; der Schieber bewegt sich darunter weiter. Würde ein Gespenst vom Brett geschoben, ist der Zug verboten.",
   "walls.rules.figure.through":
     "Schieber A geht nach unten. Sein Magnet liegt unter Rot und zieht Rot durch die Wand, von b2 auf b3.",
   "walls.rules.figure.plug":
@@ -50,34 +50,35 @@ const words: Words = {
     "Schieber A geht nach unten und zieht Grün durch eine Wand. Blau stand im Weg und wird mitgeschoben.",
   "walls.rules.shift.title": "Umstecken",
   "walls.rules.shift":
-    "Zieh einen Schieber aus seinem Gang und steck ihn in einen anderen, freien Gang, so weit du willst; bis zu zwei Kammern dürfen herausragen. Über beiden Gängen darf nirgends ein Gespenst stehen. Ein Schieber wird nie umgedreht.",
+    "Zieh einen Schieber aus seinem Gang und steck ihn in einen anderen, freien Gang, so weit du willst; bis zu zwei Kammern dürfen herausragen. Über keinem der beiden Gänge darf ein Gespenst stehen. Ein Schieber wird nie umgedreht.",
   "walls.rules.figure.shift": "Schieber B kommt von Gang 3 in Gang 2. Über keinem der beiden steht ein Gespenst.",
   "walls.rules.turned.title": "Drehen",
   "walls.rules.turned":
-    "Dreh die Burg um eine Vierteldrehung, egal in welche Richtung. Festgehaltene Gespenster bleiben über ihrer Stelle des Bodens, während sich die Burg unter ihnen dreht. Alle anderen fahren mit ihrem Feld mit, wenn sie nicht unterwegs ein Magnet fängt oder sie gegen ein stehendes Gespenst stoßen.",
+    "Dreh die Burg um eine Vierteldrehung, egal in welche Richtung. Festgehaltene Gespenster bleiben über ihrer Stelle am Boden stehen, während sich die Burg unter ihnen dreht. Alle anderen fahren mit ihrem Feld mit, außer ein Magnet fängt sie unterwegs oder sie stoßen gegen ein stehendes Gespenst.",
   "walls.rules.figure.hold":
-    "Eine Vierteldrehung im Uhrzeigersinn. Rot wird von einem Magneten gehalten, bleibt stehen und ist nun auf einem anderen Feld. Blau fährt auf seiner Ecke mit. Grün fährt mit, bis es unten ein Magnet fängt.",
+    "Eine Vierteldrehung im Uhrzeigersinn. Rot wird von einem Magneten gehalten, bleibt stehen und ist nun auf einem anderen Feld. Blau fährt auf seiner Ecke mit. Grün fährt auch mit, bis ein Magnet es unten fängt.",
   "walls.rules.ride":
-    "So wird eine Drehung ausgeführt: Die Stellen rund um den Stecker bilden drei Ringe. Alle, die mitfahren, gehen gemeinsam Stelle für Stelle ihren Ring entlang: zwei Stellen auf dem inneren Ring, vier auf dem mittleren, sechs auf dem äußeren. Wer über einen Magneten kommt, wird gefangen und bleibt dort, während die Burg sich weiterdreht.",
+    "So läuft eine Drehung ab: Die Stellen rund um den Stecker bilden drei Ringe. Alle, die mitfahren, gehen gemeinsam Stelle für Stelle ihren Ring entlang: zwei Stellen auf dem inneren Ring, vier auf dem mittleren, sechs auf dem äußeren. Wer über einen Magneten kommt, wird gefangen und bleibt dort, während die Burg sich weiterdreht.",
   "walls.rules.wedge":
-    "Auf den beiden inneren Ringen klemmt fest, wer beim Mitfahren gegen ein stehendes Gespenst stößt, und steht dann auch still. Es steht auf zwei Feldern: dem erreichten und dem dahinter. Nach der Drehung stellt es, wer am Zug ist, auf eines der beiden, wenn das hintere frei ist; sonst bleibt es.",
+    "Auf den beiden inneren Ringen klemmt fest, wer beim Mitfahren gegen ein stehendes Gespenst stößt, und steht dann auch still. So ein Gespenst steht auf zwei Feldern: dem erreichten und dem dahinter. Nach der Drehung stellt es die Person, die am Zug ist, auf eines der beiden, wenn das hintere frei ist; sonst bleibt es stehen.",
   "walls.rules.figure.straddle":
     "Eine Vierteldrehung gegen den Uhrzeigersinn. Blau fährt mit und stößt gegen Rot, das ein Magnet hält. Blau steht auf den zwei markierten Feldern und wird auf eines davon gestellt.",
   "walls.rules.off":
-    "Auf dem äußeren Ring fliegt vom Brett, wer beim Mitfahren gegen ein stehendes Gespenst stößt. Nach der Drehung stellt es, wer am Zug ist, auf eine beliebige leere Ecke.",
+    "Auf dem äußeren Ring fliegt vom Brett, wer beim Mitfahren gegen ein stehendes Gespenst stößt. Nach der Drehung stellt es die Person, die am Zug ist, auf eine beliebige leere Ecke.",
   "walls.rules.figure.off":
     "Blau fährt am Rand mit und stößt gegen Grün, das ein Magnet hält. Blau fliegt vom Brett und kommt auf eine der markierten Ecken zurück.",
   "walls.rules.order":
-    "Warten mehrere Gespenster darauf, gestellt zu werden, geht es reihum, zuerst das von der Person, die am Zug ist. Das kostet keine weitere Bewegung. Ein Gespenst darf auch über einen Magneten gestellt werden.",
+    "Müssen mehrere Gespenster gestellt werden, geht es reihum, zuerst mit dem Gespenst der Person, die am Zug ist. Das kostet keine weitere Bewegung. Ein Gespenst darf auch über einen Magneten gestellt werden.",
   "walls.rules.search.title": "Suchen",
   "walls.rules.search":
-    "Steht dein Gespenst auf einer Verkleidung für einen Körperteil, für den du noch keine Karte hast, darfst du einen Stapel deiner Wahl durchsuchen; auch ohne vorherige Bewegung, wenn du schon dort stehst. Ob jemand anderes diese Karte schon gefunden hat, ist egal. Ein leerer Stapel kann nicht durchsucht werden.",
+    "Steht dein Gespenst auf einer Verkleidung für einen Körperteil, für den du noch keine Karte hast, darfst du einen Stapel deiner Wahl durchsuchen, auch ohne vorherige Bewegung, wenn du schon dort stehst. Ob jemand anderes diese Karte schon gefunden hat, ist egal. Ein leerer Stapel kann nicht durchsucht werden.",
   "walls.rules.look":
     "Du siehst dir alle Karten des Stapels an, sonst niemand. Ist genau die Karte der Verkleidung dabei, auf der du stehst, nimmst du sie und legst sie offen hin. Eine andere Karte nimmst du nicht.",
   "walls.rules.tidy":
     "Dann kommt der Stapel zurück an seinen Platz. Du darfst die Reihenfolge ändern; hier wählst du die Karte, die nach oben kommt, die anderen bleiben in ihrer Reihenfolge.",
-  "walls.rules.after": "Eine Suche beendet deinen Zug, gefunden oder nicht. Übrige Bewegungen verfallen.",
-  "walls.rules.won": "Hast du für jeden der fünf Körperteile eine Verkleidung, gewinnst du sofort.",
+  "walls.rules.after":
+    "Eine Suche beendet deinen Zug, ob du etwas gefunden hast oder nicht. Übrige Bewegungen verfallen.",
+  "walls.rules.won": "Sobald du für jeden der fünf Körperteile eine Verkleidung hast, gewinnst du.",
   "walls.rules.example": "Rot und Grün spielen. Rot ist am Zug und hat noch keine Karte.",
   "walls.rules.example.1": "Das Gespenst von Rot steht auf b3. Rot hat drei magische Bewegungen.",
   "walls.rules.example.2":
@@ -99,15 +100,15 @@ const words: Words = {
   "walls.rules.secret":
     "Geheim sind nur die Vorderseiten der Karten in den Stapeln, außer für die Person, die gerade sucht. Alle dürfen sehen: die oberste Rückseite jedes Stapels, wie viele Karten er hat, die gefundenen Karten und die Magnete.",
   "walls.rules.ruling.castle":
-    "Brett und Schieber aus der Schachtel kennen wir nur aus Beschreibungen. Zimmer, Verkleidungen und Magnete dieser Burg sind unsere eigenen, und das Brett sieht von jeder Ecke gleich aus.",
+    "Brett und Schieber aus der Schachtel kennen wir nur aus Beschreibungen. Zimmer, Verkleidungen und Magnete dieser Burg haben wir selbst entworfen, und das Brett sieht von jeder Ecke gleich aus.",
   "walls.rules.ruling.seats":
     "In der Anleitung sucht man sich sein Gespenst aus; hier gehört es zum Platz. Zu zweit sitzt man gegenüber, weil nur gegenüberliegende Ecken genau gleich sind.",
   "walls.rules.ruling.stop":
     "Die Anleitung lässt dich früher aufhören, wenn du auf einer Verkleidung stehst, die du brauchen kannst. Hier darfst du immer aufhören, auch ohne Bewegung oder Suche.",
   "walls.rules.ruling.slider":
-    "Ein Schieber wird nie umgedreht. „Oben“ und „unten“ meinen immer den Tisch, nicht die Burg.",
+    "Ein Schieber wird nie umgedreht. „Oben“ und „unten“ beziehen sich immer auf den Tisch, nicht auf die Burg.",
   "walls.rules.ruling.turn":
-    "Zu Hause entscheiden Magnete und Holzgespenster, was beim Drehen geschieht; diese Regeln kommen dem so nahe, wie alle folgen können. Wer ein festgeklemmtes oder heruntergefallenes Gespenst stellt, sagt die Anleitung nicht; hier ist es die Person, die am Zug ist.",
+    "Zu Hause entscheiden Magnete und Holzgespenster, was beim Drehen geschieht; diese Regeln kommen dem nahe und bleiben doch für alle nachvollziehbar. Wer ein festgeklemmtes oder heruntergefallenes Gespenst stellt, sagt die Anleitung nicht; hier ist es die Person, die am Zug ist.",
   "walls.rules.ruling.top": "Zu sehen ist immer nur die oberste Rückseite; diese eine Karte zu wählen genügt also.",
 };
 

@@ -6,7 +6,7 @@ const words: Words = {
   "walls.rules.age": "a partir de 7 años",
   "walls.rules.time": "unos 25 minutos",
   "walls.rules.goal":
-    "Esta noche es carnaval en el castillo, y los fantasmas están hartos de ser tan pálidos. Disfraza al tuyo antes que nadie de la cabeza a los pies: sombrero, cara, ropa, piernas y mano.",
+    "Esta noche es carnaval en el castillo, y los fantasmas están hartos de ser tan pálidos. Disfraza al tuyo antes que nadie de pies a cabeza: sombrero, cara, ropa, piernas y mano.",
   "walls.rules.board":
     "El castillo: un tablero de 7 × 7 casillas, dividido por muros en 12 salas. Las salas no tienen puertas.",
   "walls.rules.plug":
@@ -14,70 +14,70 @@ const words: Words = {
   "walls.rules.corners":
     "4 fantasmas de cuatro colores. Las cuatro esquinas son sus salidas: rojo en a1, azul en g1, verde en g7, amarillo en a7.",
   "walls.rules.cards":
-    "20 disfraces están impresos en 20 casillas: para cada una de las cinco partes del cuerpo, uno de cada uno de los cuatro trajes. Cada uno tiene su carta. Por delante se ve el disfraz; por detrás, solo la parte del cuerpo.",
+    "En 20 casillas hay un disfraz impreso: para cada una de las cinco partes del cuerpo, uno de cada uno de los cuatro trajes. Cada disfraz tiene su carta. Por delante se ve el disfraz; por detrás, solo la parte del cuerpo.",
   "walls.rules.floor":
     "El suelo está debajo del castillo y no se mueve nunca. Lo recorren cinco pasillos subterráneos de arriba abajo, bajo las columnas segunda a sexta.",
   "walls.rules.sliders":
-    "3 correderas, A, B y C, están en los pasillos. Cada una tiene siete cámaras, con imanes en algunas, distintas en cada corredera. Una corredera puede subir o bajar hasta que asomen dos cámaras por un extremo, no más.",
+    "3 correderas, A, B y C, están en los pasillos. Cada una tiene siete cámaras; en algunas hay imanes, en distintas en cada corredera. Una corredera puede subir o bajar hasta que asomen dos cámaras por un extremo, no más.",
   "walls.rules.lay":
-    "El castillo está sin girar sobre el suelo. Las correderas A, B y C están a ras en los pasillos 1, 3 y 5; los pasillos 2 y 4 están libres.",
+    "El castillo está sobre el suelo, sin girar. Las correderas A, B y C están a ras en los pasillos 1, 3 y 5; los pasillos 2 y 4 están libres.",
   "walls.rules.ghosts":
-    "Cada fantasma está en la esquina de su color. Con dos jugadores os sentáis enfrente, de rojo y verde; con tres se usan tres esquinas. Los fantasmas que nadie lleva se quedan en la caja.",
+    "Cada fantasma está en la esquina de su color. Si jugáis dos, os sentáis frente a frente, con el rojo y el verde; con tres se usan tres esquinas. Los fantasmas que nadie lleva se quedan en la caja.",
   "walls.rules.figure.deal":
-    "Listo para cuatro: un fantasma en cada esquina, las correderas en los pasillos 1, 3 y 5; sus imanes se ven al trasluz.",
+    "Todo listo para cuatro: un fantasma en cada esquina, las correderas en los pasillos 1, 3 y 5; sus imanes se ven al trasluz.",
   "walls.rules.piles":
     "Separad las cartas por el reverso y barajad cada clase. Después repartidlas en cuatro montones: cada uno recibe cinco cartas, exactamente una para cada parte del cuerpo. Nadie mira las caras. Barajad cada montón y ponedlo boca abajo.",
   "walls.rules.figure.pile":
-    "Lo que hay en cada montón al principio, visto por detrás: un sombrero, una cara, una ropa, unas piernas, una mano.",
+    "Lo que hay en cada montón al principio, visto por detrás: un sombrero, una cara, una prenda de ropa, unas piernas y una mano.",
   "walls.rules.first":
-    "Empieza quien antes dé tres vueltas con el dedo, y se sigue en el sentido del reloj. Aquí lo elige quien organiza, o la suerte.",
+    "Empieza quien antes dé tres vueltas con el dedo, y se sigue en el sentido de las agujas del reloj. En esta mesa lo decide quien organiza, o la suerte.",
   "walls.rules.turn":
-    "Haz hasta tres jugadas mágicas. Hay cuatro clases, mezcladas como quieras, también varias veces la misma. Después puedes buscar en un montón, si tu fantasma está sobre un disfraz que te sirve. Puedes parar cuando quieras.",
+    "Haz hasta tres jugadas mágicas. Hay cuatro clases; combínalas como quieras, también varias veces la misma. Después puedes buscar en un montón, si tu fantasma está sobre un disfraz que te sirve. Puedes parar cuando quieras.",
   "walls.rules.blind":
-    "No vale probar antes: quien toca una corredera tiene que moverla, y jugada hecha, hecha está. Aquí ves después lo que ha pasado; «{happened}» lo muestra despacio.",
+    "No vale probar antes: quien toca una corredera tiene que moverla, y jugada hecha, hecha está. Aquí solo ves lo que pasa cuando ya ha pasado; «{happened}» lo muestra despacio.",
   "walls.rules.step.title": "Paso",
   "walls.rules.step":
     "Tu propio fantasma va a una casilla de al lado, en la misma sala: ni a través de un muro, ni en diagonal, ni al eje, ni a una casilla con un fantasma.",
   "walls.rules.slide.title": "Deslizar",
   "walls.rules.grip": "Un fantasma está sujeto si tiene un imán justo debajo.",
   "walls.rules.slide":
-    "Mueve una corredera una cámara, hacia arriba o hacia abajo. Cada fantasma que sujeta avanza una casilla con ella, a través de los muros, y empuja a los fantasmas que encuentra. El que fuera a parar al eje se queda, y también todos los que empujan por detrás; la corredera sigue por debajo. Si algún fantasma fuera a salirse del tablero, no se puede deslizar.",
+    "Mueve una corredera una cámara, hacia arriba o hacia abajo. Cada fantasma que sujeta avanza una casilla con ella, a través de los muros, y empuja a los fantasmas que encuentra. El fantasma que iría a parar al eje se queda, y también todos los que empujan por detrás; la corredera sigue por debajo. Si algún fantasma fuera a salirse del tablero, no se puede deslizar.",
   "walls.rules.figure.through":
     "La corredera A baja. Su imán está debajo de Rojo y lo arrastra a través del muro, de b2 a b3.",
   "walls.rules.figure.plug":
     "La corredera B baja, pero Azul está justo encima del eje: Azul se queda y la corredera sigue por debajo.",
   "walls.rules.figure.push":
-    "La corredera A baja y arrastra a Verde a través de un muro. Azul estaba en medio y recibe el empujón.",
+    "La corredera A baja y arrastra a Verde a través de un muro. Azul estaba en medio y se lleva el empujón.",
   "walls.rules.shift.title": "Cambiar de pasillo",
   "walls.rules.shift":
-    "Saca una corredera de su pasillo y métela en otro pasillo libre, hasta donde quieras; pueden asomar dos cámaras como mucho. No puede haber ningún fantasma encima de ninguno de los dos pasillos. Una corredera nunca se da la vuelta.",
+    "Saca una corredera de su pasillo y métela en otro pasillo libre, hasta donde quieras; pueden asomar dos cámaras como mucho. No puede haber ningún fantasma encima de ninguno de los dos pasillos. A una corredera nunca se le da la vuelta.",
   "walls.rules.figure.shift": "La corredera B pasa del pasillo 3 al 2. No hay fantasmas encima de ninguno de los dos.",
   "walls.rules.turned.title": "Girar",
   "walls.rules.turned":
-    "Gira el castillo un cuarto de vuelta, hacia donde quieras. Los fantasmas sujetos se quedan sobre su sitio del suelo mientras el castillo gira debajo. Todos los demás giran con su casilla, salvo que un imán los atrape por el camino o choquen con un fantasma quieto.",
+    "Gira el castillo un cuarto de vuelta, hacia donde quieras. Los fantasmas sujetos se quedan en su sitio sobre el suelo mientras el castillo gira debajo. Todos los demás giran con su casilla, salvo que un imán los atrape por el camino o choquen con un fantasma quieto.",
   "walls.rules.figure.hold":
-    "Un cuarto de vuelta en el sentido del reloj. Un imán sujeta a Rojo, que no se mueve y ahora está en otra casilla. Azul gira con su esquina. Verde gira también, hasta que un imán lo atrapa abajo.",
+    "Un cuarto de vuelta en el sentido de las agujas del reloj. Un imán sujeta a Rojo, que no se mueve y ahora está en otra casilla. Azul gira con su esquina. Verde gira también, hasta que un imán lo atrapa abajo.",
   "walls.rules.ride":
     "Así se resuelve un giro: los sitios alrededor del eje forman tres anillos. Todos los que giran avanzan a la vez por su anillo, sitio a sitio: dos en el anillo interior, cuatro en el del medio, seis en el exterior. El que llega encima de un imán queda atrapado y se queda ahí mientras el castillo sigue girando.",
   "walls.rules.wedge":
-    "En los dos anillos interiores, el que choca con un fantasma quieto se atasca y se queda quieto también. Está a caballo de dos casillas: la que ha alcanzado y la de detrás. Después del giro, quien tiene el turno lo pone en una de las dos, si la de detrás está libre; si no, se queda.",
+    "En los dos anillos interiores, el fantasma que choca con uno quieto se atasca y se queda quieto también. Está a caballo entre dos casillas: la que ha alcanzado y la de detrás. Después del giro, quien tiene el turno lo pone en una de las dos, si la de detrás está libre; si no, se queda.",
   "walls.rules.figure.straddle":
-    "Un cuarto de vuelta en sentido contrario al reloj. Azul gira y choca con Rojo, sujeto por un imán. Azul está a caballo de las dos casillas marcadas, y se pone en una de ellas.",
+    "Un cuarto de vuelta en sentido contrario. Azul gira y choca con Rojo, sujeto por un imán. Azul está a caballo entre las dos casillas marcadas, y se pone en una de ellas.",
   "walls.rules.off":
-    "En el anillo exterior, el que choca con un fantasma quieto sale volando del tablero. Después del giro, quien tiene el turno lo pone en una esquina vacía a su elección.",
+    "En el anillo exterior, el fantasma que choca con uno quieto sale volando del tablero. Después del giro, quien tiene el turno lo pone en la esquina vacía que quiera.",
   "walls.rules.figure.off":
-    "Azul gira por el borde y choca con Verde, sujeto por un imán. Azul sale volando y vuelve por una de las esquinas marcadas.",
+    "Azul gira por el borde y choca con Verde, sujeto por un imán. Azul sale volando y vuelve a una de las esquinas marcadas.",
   "walls.rules.order":
     "Si hay varios fantasmas por colocar, se va por orden de turno, empezando por el de quien tiene el turno. No cuesta ninguna jugada más. Se puede colocar un fantasma encima de un imán.",
   "walls.rules.search.title": "Buscar",
   "walls.rules.search":
-    "Si tu fantasma está sobre un disfraz para una parte del cuerpo de la que aún no tienes carta, puedes buscar en un montón a tu elección; también sin haber hecho ninguna jugada, si ya estás ahí. Da igual que otra persona haya encontrado ya esa carta. En un montón vacío no se puede buscar.",
+    "Si tu fantasma está sobre un disfraz para una parte del cuerpo de la que aún no tienes carta, puedes buscar en el montón que quieras, incluso sin haber hecho ninguna jugada, si ya estás ahí. Da igual que otra persona haya encontrado ya esa carta. En un montón vacío no se puede buscar.",
   "walls.rules.look":
-    "Miras todas las cartas del montón, y nadie más. Si está justo la carta del disfraz sobre el que estás, te la quedas y la pones boca arriba. No te llevas ninguna otra.",
+    "Miras todas las cartas del montón, y nadie más las ve. Si está justo la carta del disfraz sobre el que estás, te la quedas y la pones boca arriba. No te llevas ninguna otra.",
   "walls.rules.tidy":
     "Después el montón vuelve a su sitio. Puedes cambiar el orden de las cartas; aquí eliges la que va encima, y las demás siguen en su orden.",
   "walls.rules.after": "Una búsqueda termina tu turno, encuentres algo o no. Las jugadas que te queden se pierden.",
-  "walls.rules.won": "Si tienes un disfraz para cada una de las cinco partes del cuerpo, ganas al instante.",
+  "walls.rules.won": "En cuanto tienes un disfraz para cada una de las cinco partes del cuerpo, ganas.",
   "walls.rules.example": "Juegan Rojo y Verde. Le toca a Rojo, que aún no tiene cartas.",
   "walls.rules.example.1": "El fantasma de Rojo está en b3. Rojo tiene tres jugadas mágicas.",
   "walls.rules.example.2":
@@ -89,24 +89,24 @@ const words: Words = {
   "walls.rules.example.5":
     "En a5 está el sombrero de mago. Rojo busca en el montón 4 y encuentra justo esa carta. Las otras cuatro solo las ve Rojo.",
   "walls.rules.example.6":
-    "Rojo elige la carta que va encima y devuelve el montón. El fantasma lleva el sombrero, y le toca a Verde.",
+    "Rojo elige la carta que va encima y devuelve el montón a su sitio. El fantasma lleva el sombrero, y le toca a Verde.",
   "walls.rules.variant.piles":
     "Montones viajeros: después de buscar puedes poner el montón en cualquiera de los cuatro sitios. Cambia de sitio con el que está allí, o va a un sitio vacío.",
   "walls.rules.variant.magnets": "Más difícil: ocultad los imanes (la herradura de la esquina) y recordad dónde están.",
   "walls.rules.variant.castle":
-    "Un castillo propio: salas, disfraces e imanes se pueden cargar de un archivo antes de la partida.",
+    "Un castillo propio: salas, disfraces e imanes se pueden cargar desde un archivo antes de la partida.",
   "walls.rules.secret":
     "Solo son secretas las caras de las cartas de los montones, salvo para quien está buscando. Todos pueden ver el reverso de arriba de cada montón, cuántas cartas tiene, las cartas encontradas y los imanes.",
   "walls.rules.ruling.castle":
-    "El tablero y las correderas de la caja los conocemos solo por descripciones. Las salas, los disfraces y los imanes de este castillo son nuestros, y el tablero es igual visto desde cada esquina.",
+    "El tablero y las correderas de la caja los conocemos solo por descripciones. Las salas, los disfraces y los imanes de este castillo son creación nuestra, y el tablero es igual visto desde cada esquina.",
   "walls.rules.ruling.seats":
-    "Según el reglamento se elige fantasma; aquí va con el asiento. De dos en dos se juega enfrente, porque solo las esquinas opuestas son exactamente iguales.",
+    "Según el reglamento se elige el fantasma; aquí va con el asiento. Si jugáis dos, os sentáis frente a frente, porque solo las esquinas opuestas son exactamente iguales.",
   "walls.rules.ruling.stop":
     "El reglamento deja parar antes si estás sobre un disfraz que te sirve. Aquí puedes parar siempre, también sin jugada ni búsqueda.",
   "walls.rules.ruling.slider":
-    "Una corredera nunca se da la vuelta. «Arriba» y «abajo» se refieren siempre a la mesa, no al castillo.",
+    "A una corredera nunca se le da la vuelta. «Arriba» y «abajo» se refieren siempre a la mesa, no al castillo.",
   "walls.rules.ruling.turn":
-    "En casa deciden los imanes y los fantasmas de madera lo que pasa al girar; estas reglas se acercan tanto como se puede seguir. El reglamento no dice quién coloca a un fantasma atascado o caído; aquí lo hace quien tiene el turno.",
+    "En casa, lo que pasa al girar lo deciden los imanes y los fantasmas de madera; estas reglas se acercan a eso y aun así son fáciles de seguir. El reglamento no dice quién coloca a un fantasma atascado o caído; aquí lo hace quien tiene el turno.",
   "walls.rules.ruling.top": "Solo se ve el reverso de arriba, así que basta con elegir esa carta.",
 };
 

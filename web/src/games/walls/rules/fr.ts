@@ -6,7 +6,7 @@ const words: Words = {
   "walls.rules.age": "à partir de 7 ans",
   "walls.rules.time": "environ 25 minutes",
   "walls.rules.goal":
-    "Cette nuit, c’est carnaval au château, et les fantômes en ont assez d’être si pâles. Déguise le tien en premier de la tête aux pieds : chapeau, visage, habit, jambes et main.",
+    "Cette nuit, c’est carnaval au château, et les fantômes en ont assez d’être si pâles. Déguise le tien avant les autres, de la tête aux pieds : chapeau, visage, habit, jambes et main.",
   "walls.rules.board":
     "Le château : un plateau de 7 × 7 cases, que des murs partagent en 12 salles. Les salles n’ont pas de portes.",
   "walls.rules.plug":
@@ -14,7 +14,7 @@ const words: Words = {
   "walls.rules.corners":
     "4 fantômes de quatre couleurs. Les quatre coins sont leurs départs : rouge en a1, bleu en g1, vert en g7, jaune en a7.",
   "walls.rules.cards":
-    "20 déguisements sont imprimés sur 20 cases : pour chacune des cinq parties du corps, un dans chacun des quatre costumes. Chacun a sa carte. Devant, elle montre le déguisement ; au dos, seulement la partie du corps.",
+    "20 déguisements sont imprimés sur 20 cases : pour chacune des cinq parties du corps, un dans chacun des quatre costumes. Chaque déguisement a sa carte. Devant, elle montre le déguisement ; au dos, seulement la partie du corps.",
   "walls.rules.floor":
     "Le sol est sous le château et ne bouge jamais. Cinq couloirs souterrains le traversent de haut en bas, sous les colonnes deux à six.",
   "walls.rules.sliders":
@@ -24,24 +24,24 @@ const words: Words = {
   "walls.rules.ghosts":
     "Chaque fantôme est sur le coin de sa couleur. À deux, on est face à face, en rouge et vert ; à trois, on prend trois coins. Les fantômes que personne ne joue restent dans la boîte.",
   "walls.rules.figure.deal":
-    "Prêt pour quatre : un fantôme à chaque coin, les glissières dans les couloirs 1, 3 et 5 ; leurs aimants se voient au travers.",
+    "Tout est prêt pour quatre : un fantôme à chaque coin, les glissières dans les couloirs 1, 3 et 5 ; leurs aimants se voient par transparence.",
   "walls.rules.piles":
-    "Triez les cartes par dos et mélangez chaque sorte. Répartissez-les ensuite en quatre piles : chacune reçoit cinq cartes, exactement une pour chaque partie du corps. Personne ne regarde les faces. Mélangez chaque pile et posez-la face cachée.",
+    "Triez les cartes selon leur dos et mélangez chaque sorte. Répartissez-les ensuite en quatre piles : chacune reçoit cinq cartes, exactement une pour chaque partie du corps. Personne ne regarde les faces. Mélangez chaque pile et posez-la face cachée.",
   "walls.rules.figure.pile":
     "Ce que contient chaque pile au début, vu de dos : un chapeau, un visage, un habit, des jambes, une main.",
   "walls.rules.first":
-    "La première personne à faire tourner trois fois son doigt commence, puis on va dans le sens horaire. Ici, l’hôte choisit qui commence, ou le sort décide.",
+    "La première personne qui fait tourner son doigt trois fois commence, puis on joue dans le sens horaire. À cette table, l’hôte choisit qui commence, ou bien le sort décide.",
   "walls.rules.turn":
-    "Joue jusqu’à trois coups magiques. Il y en a quatre sortes, à mélanger comme tu veux, même plusieurs fois la même. Ensuite, tu peux fouiller une pile si ton fantôme est sur un déguisement qui te sert. Tu peux t’arrêter à tout moment.",
+    "Joue jusqu’à trois coups magiques. Il y en a quatre sortes : combine-les comme tu veux, même plusieurs fois la même. Ensuite, tu peux fouiller une pile si ton fantôme est sur un déguisement qui te sert. Tu peux t’arrêter à tout moment.",
   "walls.rules.blind":
-    "On n’essaie rien à l’avance : qui touche une glissière doit la pousser, et un coup joué est joué. Ici, tu vois après coup ce qui se passe ; « {happened} » le montre lentement.",
+    "On n’essaie rien à l’avance : qui touche une glissière doit la pousser, et un coup joué est joué. Ici, on voit seulement après coup ce qui se passe ; « {happened} » le montre au ralenti.",
   "walls.rules.step.title": "Un pas",
   "walls.rules.step":
     "Ton propre fantôme va sur une case voisine, dans la même salle : pas à travers un mur, pas en diagonale, pas sur le pivot, pas sur une case occupée par un fantôme.",
   "walls.rules.slide.title": "Pousser une glissière",
   "walls.rules.grip": "Un fantôme est retenu si un aimant se trouve exactement sous lui.",
   "walls.rules.slide":
-    "Déplace une glissière d’une chambre, vers le haut ou le bas. Chaque fantôme qu’elle retient avance d’une case avec elle, à travers les murs, et pousse les fantômes sur son chemin. Celui qui arriverait sur le pivot reste, et tous ceux qui poussent derrière aussi ; la glissière continue en dessous. Si un fantôme devait sortir du plateau, ce coup est interdit.",
+    "Déplace une glissière d’une chambre, vers le haut ou le bas. Chaque fantôme qu’elle retient avance d’une case avec elle, à travers les murs, et pousse les fantômes qui sont sur son chemin. Un fantôme qui arriverait sur le pivot ne bouge pas, et ceux qui le poussent par derrière non plus ; la glissière continue en dessous. Si un fantôme devait sortir du plateau, ce coup est interdit.",
   "walls.rules.figure.through":
     "La glissière A descend. Son aimant est sous Rouge et l’entraîne à travers le mur, de b2 en b3.",
   "walls.rules.figure.plug":
@@ -55,30 +55,30 @@ const words: Words = {
     "La glissière B passe du couloir 3 au couloir 2. Aucun fantôme n’est au-dessus de l’un ni de l’autre.",
   "walls.rules.turned.title": "Tourner le château",
   "walls.rules.turned":
-    "Tourne le château d’un quart de tour, dans un sens ou l’autre. Les fantômes retenus restent au-dessus de leur endroit du sol pendant que le château tourne sous eux. Tous les autres tournent avec leur case, sauf si un aimant les attrape en route ou s’ils butent contre un fantôme immobile.",
+    "Tourne le château d’un quart de tour, dans un sens ou dans l’autre. Les fantômes retenus restent au-dessus de leur place sur le sol pendant que le château tourne sous eux. Tous les autres tournent avec leur case, sauf si un aimant les attrape en route ou s’ils butent contre un fantôme immobile.",
   "walls.rules.figure.hold":
     "Un quart de tour dans le sens horaire. Un aimant retient Rouge, qui ne bouge pas et se trouve sur une autre case. Bleu tourne avec son coin. Vert tourne aussi, jusqu’à ce qu’un aimant l’attrape en bas.",
   "walls.rules.ride":
-    "Comment se passe un quart de tour : les endroits autour du pivot forment trois anneaux. Tous ceux qui tournent avancent ensemble sur leur anneau, un endroit à la fois : deux sur l’anneau intérieur, quatre sur celui du milieu, six sur l’extérieur. Celui qui arrive au-dessus d’un aimant est attrapé et reste là pendant que le château continue.",
+    "Comment se passe un quart de tour : les places autour du pivot forment trois anneaux. Tous les fantômes qui tournent avancent ensemble sur leur anneau, une place à la fois : deux sur l’anneau intérieur, quatre sur celui du milieu, six sur l’extérieur. Un fantôme qui arrive au-dessus d’un aimant est attrapé et reste là pendant que le château continue.",
   "walls.rules.wedge":
-    "Sur les deux anneaux intérieurs, celui qui bute contre un fantôme immobile se coince et s’arrête aussi. Il est à cheval sur deux cases : celle qu’il a atteinte et celle de derrière. Après, la personne dont c’est le tour le met sur l’une des deux, si celle de derrière est libre ; sinon, il reste.",
+    "Sur les deux anneaux intérieurs, un fantôme qui bute contre un fantôme immobile se coince et s’arrête aussi. Il est à cheval sur deux cases : celle qu’il a atteinte et celle de derrière. Après le quart de tour, la personne dont c’est le tour le met sur l’une des deux, si celle de derrière est libre ; sinon, il reste.",
   "walls.rules.figure.straddle":
-    "Un quart de tour dans le sens inverse. Bleu tourne et bute contre Rouge, retenu par un aimant. Bleu est à cheval sur les deux cases marquées, et on le met sur l’une d’elles.",
+    "Un quart de tour dans le sens antihoraire. Bleu tourne et bute contre Rouge, retenu par un aimant. Bleu est à cheval sur les deux cases marquées, et on le met sur l’une d’elles.",
   "walls.rules.off":
-    "Sur l’anneau extérieur, celui qui bute contre un fantôme immobile s’envole du plateau. Après, la personne dont c’est le tour le met sur un coin vide de son choix.",
+    "Sur l’anneau extérieur, un fantôme qui bute contre un fantôme immobile s’envole du plateau. Après le quart de tour, la personne dont c’est le tour le met sur un coin vide de son choix.",
   "walls.rules.figure.off":
-    "Bleu tourne au bord et bute contre Vert, retenu par un aimant. Bleu s’envole et revient sur l’un des coins marqués.",
+    "Bleu tourne le long du bord et bute contre Vert, retenu par un aimant. Bleu s’envole et revient sur l’un des coins marqués.",
   "walls.rules.order":
-    "Si plusieurs fantômes attendent d’être placés, on suit l’ordre du tour, en commençant par celui de la personne dont c’est le tour. Cela ne coûte aucun coup. On peut placer un fantôme au-dessus d’un aimant.",
+    "Si plusieurs fantômes attendent d’être placés, on suit l’ordre de jeu, en commençant par celui de la personne dont c’est le tour. Cela ne coûte aucun coup de plus. On peut placer un fantôme au-dessus d’un aimant.",
   "walls.rules.search.title": "Fouiller",
   "walls.rules.search":
-    "Si ton fantôme est sur un déguisement pour une partie du corps dont tu n’as pas encore la carte, tu peux fouiller une pile de ton choix ; même sans coup joué avant, si tu y es déjà. Peu importe que quelqu’un d’autre ait trouvé cette carte. On ne fouille pas une pile vide.",
+    "Si ton fantôme est sur un déguisement pour une partie du corps dont tu n’as pas encore la carte, tu peux fouiller une pile de ton choix, même sans avoir joué de coup si tu y es déjà. Peu importe que quelqu’un d’autre ait trouvé cette carte. On ne fouille pas une pile vide.",
   "walls.rules.look":
-    "Tu regardes toutes les cartes de la pile, et personne d’autre. S’il y a exactement la carte du déguisement où tu es, tu la prends et la poses face visible. Tu ne prends aucune autre carte.",
+    "Tu regardes toutes les cartes de la pile, et personne d’autre ne les voit. Si la carte exacte du déguisement où tu es s’y trouve, tu la prends et la poses face visible. Tu ne prends aucune autre carte.",
   "walls.rules.tidy":
     "Puis la pile retourne à sa place. Tu peux changer l’ordre des cartes ; ici, tu choisis celle qui va sur le dessus, les autres gardent leur ordre.",
-  "walls.rules.after": "Une fouille termine ton tour, que tu trouves ou non. Les coups qui restent sont perdus.",
-  "walls.rules.won": "Si tu as un déguisement pour chacune des cinq parties du corps, tu gagnes aussitôt.",
+  "walls.rules.after": "Une fouille termine ton tour, que tu trouves ou non. Les coups qui te restent sont perdus.",
+  "walls.rules.won": "Dès que tu as un déguisement pour chacune des cinq parties du corps, tu gagnes.",
   "walls.rules.example": "Rouge et Vert jouent. C’est à Rouge, qui n’a encore aucune carte.",
   "walls.rules.example.1": "Le fantôme de Rouge est en b3. Rouge a trois coups magiques.",
   "walls.rules.example.2":
@@ -86,30 +86,30 @@ const words: Words = {
   "walls.rules.example.3":
     "Deuxième coup, un pas : de b3 en a3, dans la même salle. Il y a là un masque de plongée ; Rouge pourrait le chercher.",
   "walls.rules.example.4":
-    "Troisième coup, tourner : Rouge tourne au bord jusqu’à ce que l’aimant l’attrape, et le château continue. Rouge est maintenant en a5. Un aimant a retenu Vert tout le temps.",
+    "Troisième coup, tourner : Rouge tourne le long du bord jusqu’à ce que l’aimant l’attrape, et le château continue. Rouge est maintenant en a5. Un aimant a retenu Vert tout du long.",
   "walls.rules.example.5":
     "En a5 se trouve le chapeau de sorcier. Rouge fouille la pile 4 et trouve exactement cette carte. Seul Rouge voit les quatre autres.",
   "walls.rules.example.6":
-    "Rouge choisit la carte qui va sur le dessus et remet la pile. Le fantôme porte le chapeau, et c’est à Vert.",
+    "Rouge choisit la carte qui va sur le dessus et remet la pile en place. Le fantôme porte le chapeau, et c’est à Vert.",
   "walls.rules.variant.piles":
-    "Piles mobiles : après une fouille, tu peux mettre la pile sur n’importe laquelle des quatre places. Elle échange sa place avec la pile qui s’y trouve, ou prend une place vide.",
+    "Piles voyageuses : après une fouille, tu peux mettre la pile à n’importe laquelle des quatre places. Elle échange sa place avec la pile qui s’y trouve, ou prend une place vide.",
   "walls.rules.variant.magnets":
     "Plus difficile : cachez les aimants (le fer à cheval dans le coin) et retenez où ils sont.",
   "walls.rules.variant.castle":
-    "Un château à toi : salles, déguisements et aimants peuvent être chargés d’un fichier avant la partie.",
+    "Un château à toi : salles, déguisements et aimants peuvent être chargés depuis un fichier avant la partie.",
   "walls.rules.secret":
-    "Seules sont secrètes les faces des cartes dans les piles, sauf pour la personne qui fouille. Tout le monde peut voir : le dos du dessus de chaque pile, combien de cartes elle a, les cartes trouvées et les aimants.",
+    "Seules les faces des cartes dans les piles sont secrètes, sauf pour la personne qui fouille. Tout le monde peut voir : le dos du dessus et le nombre de cartes de chaque pile, les cartes trouvées et les aimants.",
   "walls.rules.ruling.castle":
-    "Nous ne connaissons le plateau et les glissières imprimés que par des descriptions. Les salles, les déguisements et les aimants de ce château sont de nous, et le plateau est le même vu de chaque coin.",
+    "Nous ne connaissons le plateau et les glissières de la boîte que par des descriptions. Les salles, les déguisements et les aimants de ce château sont de notre invention, et le plateau est le même vu de chaque coin.",
   "walls.rules.ruling.seats":
     "Selon la règle, on choisit son fantôme ; ici, il va avec le siège. À deux, on est face à face, car seuls les coins opposés sont exactement pareils.",
   "walls.rules.ruling.stop":
     "La règle permet de s’arrêter plus tôt quand on est sur un déguisement utile. Ici, tu peux toujours t’arrêter, même sans coup ni fouille.",
   "walls.rules.ruling.slider":
-    "On ne retourne jamais une glissière. « Haut » et « bas » parlent toujours de la table, pas du château.",
+    "On ne retourne jamais une glissière. « Haut » et « bas » se rapportent toujours à la table, pas au château.",
   "walls.rules.ruling.turn":
-    "À la maison, les aimants et les fantômes en bois décident de ce qui se passe ; ces règles s’en approchent autant qu’on peut le suivre. La règle ne dit pas qui place un fantôme coincé ou tombé ; ici, c’est la personne dont c’est le tour.",
-  "walls.rules.ruling.top": "On ne voit jamais que le dos du dessus : choisir cette carte-là suffit.",
+    "À la maison, les aimants et les fantômes en bois décident de ce qui se passe ; ces règles s’en approchent tout en restant faciles à suivre. La règle ne dit pas qui place un fantôme coincé ou tombé ; ici, c’est la personne dont c’est le tour.",
+  "walls.rules.ruling.top": "On ne voit jamais que le dos du dessus : il suffit donc de choisir cette carte-là.",
 };
 
 export default words;

@@ -6,33 +6,33 @@ const words: Words = {
   "walls.rules.age": "vanaf 7 jaar",
   "walls.rules.time": "ongeveer 25 minuten",
   "walls.rules.goal":
-    "Vannacht is het carnaval in de burcht, en de spoken zijn het zat om zo bleek te zijn. Verkleed dat van jou als eerste van top tot teen: hoed, gezicht, kleren, benen en hand.",
+    "Vannacht is het carnaval in de burcht, en de spoken zijn het zat om zo bleek te zijn. Verkleed dat van jou vóór alle andere van top tot teen: hoed, gezicht, kleren, benen en hand.",
   "walls.rules.board":
     "De burcht: een speelbord van 7 × 7 velden, door muren verdeeld in 12 kamers. De kamers hebben geen deuren.",
   "walls.rules.plug":
-    "De stekker in het midden, d4, houdt de burcht op de vloer; daaromheen draait ze. Er staat nooit iets op en niets gaat eroverheen.",
+    "De stekker in het midden, d4, houdt de burcht op de vloer; de burcht draait eromheen. Er staat nooit iets op, en niets gaat eroverheen.",
   "walls.rules.corners":
     "4 spoken in vier kleuren. De vier hoeken zijn hun startvelden: rood op a1, blauw op g1, groen op g7, geel op a7.",
   "walls.rules.cards":
-    "20 vermommingen staan op 20 velden: voor elk van de vijf lichaamsdelen één in elk van vier kostuums. Bij elke hoort een kaart. De voorkant toont de vermomming, de achterkant alleen het lichaamsdeel.",
+    "Op 20 velden staat een vermomming: voor elk van de vijf lichaamsdelen één in elk van de vier kostuums. Bij elke vermomming hoort een kaart. De voorkant toont de vermomming, de achterkant alleen het lichaamsdeel.",
   "walls.rules.floor":
     "De burchtvloer ligt onder de burcht en beweegt nooit. Er lopen vijf onderaardse gangen van boven naar beneden, onder de tweede tot en met de zesde kolom.",
   "walls.rules.sliders":
-    "3 schuiven, A, B en C (gedrukt: vloerschuivers), liggen in de gangen. Elke schuif heeft zeven kamers met in sommige een magneet, bij elke schuif in andere. Een schuif kan omhoog of omlaag tot er aan één kant twee kamers uitsteken, en niet verder.",
+    "3 schuiven, A, B en C (gedrukt: vloerschuivers), liggen in de gangen. Elke schuif heeft zeven kamers; in sommige zit een magneet, bij elke schuif in andere. Een schuif kan omhoog of omlaag tot er aan één kant twee kamers uitsteken, en niet verder.",
   "walls.rules.lay":
     "De burcht ligt ongedraaid op de vloer. De schuiven A, B en C liggen gelijk met de rand in de gangen 1, 3 en 5; de gangen 2 en 4 zijn vrij.",
   "walls.rules.ghosts":
-    "Elk spook staat op de hoek van zijn kleur. Met twee spelers zitten jullie tegenover elkaar, als rood en groen; met drie gebruik je drie hoeken. Spoken die niemand speelt, blijven in de doos.",
+    "Elk spook staat op de hoek van zijn kleur. Met twee spelers zitten jullie tegenover elkaar, als rood en groen; met drie gebruiken jullie drie hoeken. Spoken die niemand speelt, blijven in de doos.",
   "walls.rules.figure.deal":
     "Klaar voor vier: op elke hoek een spook, de schuiven in de gangen 1, 3 en 5; hun magneten schijnen door.",
   "walls.rules.piles":
-    "Sorteer de kaarten op achterkant en schud elke soort. Verdeel ze dan over vier stapels: elke stapel krijgt vijf kaarten, precies één voor elk lichaamsdeel. Niemand bekijkt de voorkanten. Schud elke stapel en leg hem gesloten neer.",
+    "Sorteer de kaarten op achterkant en schud elke soort. Verdeel ze dan over vier stapels: elke stapel krijgt vijf kaarten, precies één voor elk lichaamsdeel. Niemand bekijkt de voorkanten. Schud elke stapel en leg hem gedekt neer.",
   "walls.rules.figure.pile":
-    "Wat er aan het begin in elke stapel zit, van achteren gezien: één hoed, één gezicht, één keer kleren, één paar benen, één hand.",
+    "Wat er aan het begin in elke stapel zit, van achteren gezien: één hoed, één gezicht, één kledingstuk, één paar benen, één hand.",
   "walls.rules.first":
-    "Wie het eerst drie keer met een vinger ronddraait, begint, daarna gaat het met de klok mee. Hier kiest de host wie begint, of het lot.",
+    "Wie het eerst drie keer een vinger laat ronddraaien, begint; daarna gaat het met de klok mee. Aan deze tafel kiest de host wie begint, of beslist het lot.",
   "walls.rules.turn":
-    "Doe hoogstens drie magische bewegingen. Er zijn vier soorten, door elkaar, ook vaker dezelfde. Daarna mag je één stapel doorzoeken, als je spook op een vermomming staat die je kunt gebruiken. Je mag altijd eerder stoppen.",
+    "Doe hoogstens drie magische bewegingen. Er zijn vier soorten; je mag ze mengen zoals je wilt, ook meer keren dezelfde. Daarna mag je één stapel doorzoeken, als je spook op een vermomming staat die je kunt gebruiken. Je mag altijd eerder stoppen.",
   "walls.rules.blind":
     "Uitproberen mag niet: wie een schuif aanraakt, moet hem schuiven, en gedaan is gedaan. Hier zie je pas achteraf wat er gebeurt; ‘{happened}’ laat het langzaam zien.",
   "walls.rules.step.title": "Stap",
@@ -41,44 +41,44 @@ const words: Words = {
   "walls.rules.slide.title": "Schuiven",
   "walls.rules.grip": "Een spook zit vast als er precies onder dat spook een magneet ligt.",
   "walls.rules.slide":
-    "Beweeg één schuif één kamer omhoog of omlaag. Elk spook dat hij vasthoudt, gaat één veld mee, dwars door muren, en duwt spoken die in de weg staan voor zich uit. Wie zo op de stekker zou komen, blijft staan, net als iedereen die van achteren duwt; de schuif gaat eronder verder. Zou er een spook van het bord gaan, dan mag je niet schuiven.",
+    "Beweeg één schuif één kamer omhoog of omlaag. Elk spook dat hij vasthoudt, gaat één veld mee, dwars door muren, en duwt spoken die in de weg staan voor zich uit. Een spook dat zo op de stekker zou komen, blijft staan, net als alle spoken die van achteren duwen; de schuif gaat eronder verder. Zou er een spook van het bord gaan, dan mag je niet schuiven.",
   "walls.rules.figure.through":
-    "Schuif A gaat omlaag. De magneet ligt onder Rood en sleurt Rood door de muur, van b2 naar b3.",
+    "Schuif A gaat omlaag. De magneet ligt onder Rood en trekt Rood door de muur, van b2 naar b3.",
   "walls.rules.figure.plug":
     "Schuif B gaat omlaag, maar Blauw staat vlak boven de stekker: Blauw blijft staan, de schuif gaat eronder verder.",
   "walls.rules.figure.push":
-    "Schuif A gaat omlaag en sleurt Groen door een muur. Blauw stond in de weg en wordt meegeduwd.",
+    "Schuif A gaat omlaag en trekt Groen door een muur. Blauw stond in de weg en wordt meegeduwd.",
   "walls.rules.shift.title": "Verplaatsen",
   "walls.rules.shift":
-    "Trek één schuif uit zijn gang en steek hem in een andere, vrije gang, zo ver je wilt; er mogen hoogstens twee kamers uitsteken. Boven beide gangen mag nergens een spook staan. Een schuif wordt nooit omgedraaid.",
+    "Trek één schuif uit zijn gang en steek hem in een andere, vrije gang, zo ver je wilt; er mogen hoogstens twee kamers uitsteken. Boven geen van beide gangen mag een spook staan. Een schuif wordt nooit omgedraaid.",
   "walls.rules.figure.shift": "Schuif B gaat van gang 3 naar gang 2. Boven geen van beide staat een spook.",
   "walls.rules.turned.title": "Draaien",
   "walls.rules.turned":
-    "Draai de burcht een kwartslag, welke kant je wilt. Spoken die vastzitten, blijven boven hun plek op de vloer terwijl de burcht onder hen draait. Alle andere draaien met hun veld mee, tenzij een magneet ze onderweg vangt of ze tegen een stilstaand spook botsen.",
+    "Draai de burcht een kwartslag, welke kant je maar wilt. Spoken die vastzitten, blijven boven hun plek op de vloer terwijl de burcht onder hen draait. Alle andere draaien met hun veld mee, tenzij een magneet ze onderweg vangt of ze tegen een stilstaand spook botsen.",
   "walls.rules.figure.hold":
-    "Een kwartslag met de klok mee. Rood zit vast aan een magneet, blijft staan en staat nu op een ander veld. Blauw draait mee op zijn hoek. Groen draait mee tot een magneet onderaan hem vangt.",
+    "Een kwartslag met de klok mee. Rood zit vast aan een magneet, blijft staan en staat nu op een ander veld. Blauw draait mee op zijn hoek. Groen draait mee tot onderaan een magneet hem vangt.",
   "walls.rules.ride":
-    "Zo gaat een draai: de plekken rond de stekker vormen drie ringen. Iedereen die meedraait, gaat tegelijk plek voor plek langs zijn ring: twee plekken op de binnenste ring, vier op de middelste, zes op de buitenste. Wie boven een magneet komt, wordt gevangen en blijft daar terwijl de burcht verder draait.",
+    "Zo gaat een draai in zijn werk: de plekken rond de stekker vormen drie ringen. Alle spoken die meedraaien, gaan tegelijk plek voor plek langs hun ring: twee plekken op de binnenste ring, vier op de middelste, zes op de buitenste. Een spook dat boven een magneet komt, wordt gevangen en blijft daar terwijl de burcht verder draait.",
   "walls.rules.wedge":
-    "Wie op de twee binnenste ringen meedraait en tegen een stilstaand spook botst, zit klem en staat dan ook stil. Het spook staat op twee velden: het bereikte en dat erachter. Na de draai zet wie aan de beurt is het op een van de twee, als het achterste vrij is; anders blijft het staan.",
+    "Een spook dat op de twee binnenste ringen meedraait en tegen een stilstaand spook botst, zit klem en staat dan ook stil. Het staat op twee velden: het bereikte en dat erachter. Na de draai zet de speler die aan de beurt is het op een van de twee, als het achterste vrij is; anders blijft het staan.",
   "walls.rules.figure.straddle":
     "Een kwartslag tegen de klok in. Blauw draait mee en botst tegen Rood, dat aan een magneet vastzit. Blauw staat op de twee gemarkeerde velden en wordt op een daarvan gezet.",
   "walls.rules.off":
-    "Wie op de buitenste ring meedraait en tegen een stilstaand spook botst, vliegt van het bord. Na de draai zet wie aan de beurt is het op een lege hoek naar keuze.",
+    "Een spook dat op de buitenste ring meedraait en tegen een stilstaand spook botst, vliegt van het bord. Na de draai zet de speler die aan de beurt is het op een lege hoek naar keuze.",
   "walls.rules.figure.off":
     "Blauw draait langs de rand mee en botst tegen Groen, dat aan een magneet vastzit. Blauw vliegt van het bord en komt terug op een van de gemarkeerde hoeken.",
   "walls.rules.order":
-    "Wachten er meer spoken om neergezet te worden, dan gaat het op volgorde van beurt, te beginnen met dat van wie aan de beurt is. Dit kost geen extra beweging. Een spook mag ook boven een magneet komen.",
+    "Moeten er meer spoken worden neergezet, dan gaat dat in beurtvolgorde, te beginnen met het spook van de speler die aan de beurt is. Dat kost geen extra beweging. Een spook mag ook boven een magneet komen.",
   "walls.rules.search.title": "Zoeken",
   "walls.rules.search":
-    "Staat je spook op een vermomming voor een lichaamsdeel waarvoor je nog geen kaart hebt, dan mag je één stapel naar keuze doorzoeken; ook zonder beweging vooraf, als je er al staat. Of een ander die kaart al heeft gevonden, maakt niet uit. Een lege stapel kun je niet doorzoeken.",
+    "Staat je spook op een vermomming voor een lichaamsdeel waarvoor je nog geen kaart hebt, dan mag je één stapel naar keuze doorzoeken, ook zonder beweging vooraf als je er al staat. Of een ander die kaart al heeft gevonden, maakt niet uit. Een lege stapel kun je niet doorzoeken.",
   "walls.rules.look":
-    "Je bekijkt alle kaarten van de stapel, en niemand anders doet dat. Zit precies de kaart van de vermomming waarop je staat erbij, dan neem je hem en leg je hem open neer. Een andere kaart neem je niet.",
+    "Jij bekijkt alle kaarten van de stapel, en niemand anders. Zit precies de kaart van de vermomming waarop je staat erbij, dan neem je hem en leg je hem open neer. Een andere kaart neem je niet.",
   "walls.rules.tidy":
     "Dan gaat de stapel terug naar zijn plek. Je mag de volgorde veranderen; hier kies je de kaart die bovenop komt, de andere blijven op volgorde.",
   "walls.rules.after":
-    "Na een zoekbeurt is je beurt voorbij, gevonden of niet. Bewegingen die je over hebt, vervallen.",
-  "walls.rules.won": "Heb je voor elk van de vijf lichaamsdelen een vermomming, dan win je meteen.",
+    "Na het zoeken is je beurt voorbij, of je nu iets gevonden hebt of niet. Bewegingen die je over hebt, vervallen.",
+  "walls.rules.won": "Zodra je voor elk van de vijf lichaamsdelen een vermomming hebt, win je.",
   "walls.rules.example": "Rood en Groen spelen. Rood is aan de beurt en heeft nog geen kaart.",
   "walls.rules.example.1": "Het spook van Rood staat op b3. Rood heeft drie magische bewegingen.",
   "walls.rules.example.2":
@@ -88,19 +88,19 @@ const words: Words = {
   "walls.rules.example.4":
     "Derde beweging, draaien: Rood draait langs de rand mee tot de magneet hem vangt, en de burcht draait door. Nu staat Rood op a5. Groen zat de hele tijd aan een magneet vast.",
   "walls.rules.example.5":
-    "Op a5 staat de tovenaarshoed. Rood doorzoekt stapel 4 en vindt precies die kaart. De andere vier ziet alleen Rood.",
+    "Op a5 is de tovenaarshoed. Rood doorzoekt stapel 4 en vindt precies die kaart. De andere vier ziet alleen Rood.",
   "walls.rules.example.6":
     "Rood kiest welke kaart bovenop komt en legt de stapel terug. Het spook draagt de hoed, en Groen is aan de beurt.",
   "walls.rules.variant.piles":
-    "Wandelende stapels: na een zoekbeurt mag je de stapel op een van de vier plekken leggen. Hij wisselt met de stapel die daar ligt, of komt op een lege plek.",
+    "Verhuizende stapels: na het zoeken mag je de stapel op een van de vier plekken leggen. Hij wisselt met de stapel die daar ligt, of komt op een lege plek.",
   "walls.rules.variant.magnets":
-    "Moeilijker: zet de magneten uit (het hoefijzer in de hoek) en onthoud waar ze liggen.",
+    "Moeilijker: verberg de magneten (het hoefijzer in de hoek) en onthoud waar ze liggen.",
   "walls.rules.variant.castle":
     "Een eigen burcht: kamers, vermommingen en magneten kunnen voor het spel uit een bestand worden geladen.",
   "walls.rules.secret":
-    "Geheim zijn alleen de voorkanten van de kaarten in de stapels, behalve voor wie zoekt. Iedereen mag zien: de bovenste achterkant van elke stapel, hoeveel kaarten die heeft, de gevonden kaarten en de magneten.",
+    "Alleen de voorkanten van de kaarten in de stapels zijn geheim, behalve voor wie zoekt. Iedereen mag zien: de bovenste achterkant van elke stapel, hoeveel kaarten erin zitten, de gevonden kaarten en de magneten.",
   "walls.rules.ruling.castle":
-    "Het gedrukte bord en de schuiven kennen we alleen van beschrijvingen. De kamers, vermommingen en magneten van deze burcht zijn van ons, en het bord is van elke hoek gezien hetzelfde.",
+    "Het gedrukte bord en de schuiven kennen we alleen uit beschrijvingen. De kamers, vermommingen en magneten van deze burcht hebben we zelf bedacht, en het bord is vanuit elke hoek gezien hetzelfde.",
   "walls.rules.ruling.seats":
     "Volgens de spelregels kies je je spook; hier hoort het bij je plek. Met z’n tweeën zit je tegenover elkaar, omdat alleen hoeken tegenover elkaar precies gelijk zijn.",
   "walls.rules.ruling.stop":
@@ -108,8 +108,9 @@ const words: Words = {
   "walls.rules.ruling.slider":
     "Een schuif wordt nooit omgedraaid. ‘Boven’ en ‘onder’ slaan altijd op de tafel, niet op de burcht.",
   "walls.rules.ruling.turn":
-    "Thuis beslissen magneten en houten spoken wat er bij het draaien gebeurt; deze regels komen daar zo dichtbij als iedereen kan volgen. Wie een klem zittend of gevallen spook neerzet, zeggen de spelregels niet; hier doet wie aan de beurt is dat.",
-  "walls.rules.ruling.top": "Alleen de bovenste achterkant is ooit te zien, dus die ene kaart kiezen is genoeg.",
+    "Thuis beslissen magneten en houten spoken wat er bij het draaien gebeurt; deze regels blijven daar dicht bij en zijn toch voor iedereen te volgen. Wie een vastgeklemd of gevallen spook terugzet, zeggen de spelregels niet; hier doet de speler die aan de beurt is dat.",
+  "walls.rules.ruling.top":
+    "Alleen de bovenste achterkant is ooit te zien, dus het is genoeg om die ene kaart te kiezen.",
 };
 
 export default words;
