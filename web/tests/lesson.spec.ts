@@ -12,7 +12,7 @@ async function follow({ page }: Player): Promise<string[]> {
   const over = page.getByRole("button", { name: say("lesson.real") });
   for (;;) {
     await expect(pointed.or(over).first()).toBeVisible({ timeout: 20_000 });
-    if (await over.isVisible()) return said;
+    if (await over.isVisible()) return [...said, await page.locator("main").innerText()];
     const words = await coach.innerText().catch(() => "");
     if (words !== said.at(-1)) said.push(words);
     const target = await pointed.first().elementHandle();

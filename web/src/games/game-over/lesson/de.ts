@@ -34,6 +34,8 @@ const words: Words = {
   "game-over.coach.laser":
     "Ein Schlüssel! Jetzt zu deiner Prinzessin. Der Blork daneben fürchtet die Laserpistole: „{weapon}“, dann {cell}.",
   "game-over.coach.home": "Und wer war auf {cell}?",
+  "game-over.coach.done":
+    "Ein Schlüssel und deine Prinzessin, in einem einzigen Zug! Mehr braucht es nicht. Jetzt weißt du, wie es geht.",
 };
 
 export default words;

@@ -32,6 +32,8 @@ const words: Words = {
   "game-over.coach.laser":
     "A key! Now to your princess. The blork beside it fears the ray gun: “{weapon}”, then {cell}.",
   "game-over.coach.home": "And who was at {cell}?",
+  "game-over.coach.done":
+    "A key and your princess, in a single turn! That’s all there is to it. Now you know how it goes.",
 };
 
 export default words;

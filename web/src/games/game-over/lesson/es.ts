@@ -34,6 +34,7 @@ const words: Words = {
   "game-over.coach.laser":
     "¡Una llave! Ahora, a por tu princesa. El blork de al lado teme a la pistola láser: «{weapon}», y luego {cell}.",
   "game-over.coach.home": "¿Y quién estaba en {cell}?",
+  "game-over.coach.done": "¡Una llave y tu princesa, en un solo turno! No hay más secreto. Ya sabes cómo va.",
 };
 
 export default words;

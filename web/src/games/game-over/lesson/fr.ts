@@ -33,6 +33,7 @@ const words: Words = {
   "game-over.coach.laser":
     "Une clé ! Maintenant, va chercher ta princesse. Le blork d’à côté craint le pistolet laser : « {weapon} », puis {cell}.",
   "game-over.coach.home": "Et qui était en {cell} ?",
+  "game-over.coach.done": "Une clé et ta princesse, en un seul tour ! Voilà tout le secret. Maintenant, tu sais jouer.",
 };
 
 export default words;

@@ -33,6 +33,7 @@ const words: Words = {
   "game-over.coach.laser":
     "Een sleutel! Nu naar je prinses. De blork ernaast is bang voor het laserpistool: ‘{weapon}’, dan {cell}.",
   "game-over.coach.home": "En wie lag er op {cell}?",
+  "game-over.coach.done": "Een sleutel en je prinses, in één beurt! Meer is het niet. Nu weet je hoe het gaat.",
 };
 
 export default words;

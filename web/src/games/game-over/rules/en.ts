@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.rules.players": "2 to 4",
-  "game-over.rules.age": "from 5 years",
+  "game-over.rules.age": "5 and up",
   "game-over.rules.time": "1 to 15 minutes",
   "game-over.rules.aim":
     "You are a little barbarian, and your princess is locked up in a dungeon full of blorks. Find a key and the princess of your colour in a single turn, and you win. She has been bored for quite a while.",

@@ -2,7 +2,7 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
-  "game-over.rules.players": "2 a 4",
+  "game-over.rules.players": "de 2 a 4",
   "game-over.rules.age": "a partir de 5 años",
   "game-over.rules.time": "de 1 a 15 minutos",
   "game-over.rules.aim":

@@ -2,9 +2,9 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
-  "game-over.rules.players": "2 à 4",
+  "game-over.rules.players": "de 2 à 4",
   "game-over.rules.age": "à partir de 5 ans",
-  "game-over.rules.time": "1 à 15 minutes",
+  "game-over.rules.time": "de 1 à 15 minutes",
   "game-over.rules.aim":
     "Tu es un petit barbare, et ta princesse est enfermée dans un donjon plein de blorks. Trouve en un seul tour une clé et la princesse de ta couleur, et tu gagnes. Elle s’ennuie depuis un bon moment.",
   "game-over.rules.box":

@@ -2,7 +2,7 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
-  "squid.rules.players": "2 a 6",
+  "squid.rules.players": "de 2 a 6",
   "squid.rules.age": "desde unos 8 años (cálculo nuestro)",
   "squid.rules.time": "unos 15 minutos (cálculo nuestro)",
   "squid.rules.aim":
@@ -25,7 +25,7 @@ const words: Words = {
   "squid.rules.figure.six":
     "El comienzo con seis: doce personajes con los colores alternados, y el guardia detrás de Rojo.",
   "squid.rules.moments":
-    "Una ronda tiene tres momentos, y cada truco va con uno de ellos. En una ronda se pueden jugar varios trucos, una misma persona o varias.",
+    "Una ronda tiene tres momentos, y cada truco va con uno de ellos. En una misma ronda, una o varias personas pueden jugar varios trucos.",
   "squid.rules.moment.vote": "La votación",
   "squid.rules.moment.moved": "El guardia se ha movido",
   "squid.rules.moment.card": "Se destapa una carta del guardia",

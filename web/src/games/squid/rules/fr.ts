@@ -2,7 +2,7 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
-  "squid.rules.players": "2 à 6",
+  "squid.rules.players": "de 2 à 6",
   "squid.rules.age": "vers 8 ans et plus (notre estimation)",
   "squid.rules.time": "environ 15 minutes (notre estimation)",
   "squid.rules.aim":
@@ -25,7 +25,7 @@ const words: Words = {
     "La personne la plus jeune commence. À cette table, l’hôte choisit qui commence, ou bien le sort décide.",
   "squid.rules.figure.six": "Le départ à six : douze personnages aux couleurs alternées, et le garde derrière Rouge.",
   "squid.rules.moments":
-    "Une manche a trois moments, et chaque astuce correspond à l’un d’eux. Dans une manche, on peut jouer plusieurs astuces, une même personne ou plusieurs.",
+    "Une manche a trois moments, et chaque astuce correspond à l’un d’eux. Dans une manche, plusieurs astuces peuvent être jouées, par une même personne ou par plusieurs.",
   "squid.rules.moment.vote": "Le vote",
   "squid.rules.moment.moved": "Le garde a bougé",
   "squid.rules.moment.card": "On retourne une carte du garde",

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "walls.rules.players": "2 to 4",
-  "walls.rules.age": "from 7 years",
+  "walls.rules.age": "7 and up",
   "walls.rules.time": "about 25 minutes",
   "walls.rules.goal":
     "It’s carnival night in the castle, and the ghosts are tired of being pale. Be the first to dress yours from head to toe: hat, face, clothes, legs and hand.",
@@ -51,19 +51,19 @@ const words: Words = {
   "walls.rules.shift":
     "Pull one slider out of its corridor and put it into another free corridor, as far in as you like, with up to two chambers sticking out. No ghost may stand anywhere above either corridor. A slider is never turned round.",
   "walls.rules.figure.shift": "Slider B goes from corridor 3 to corridor 2. No ghost stands above either of them.",
-  "walls.rules.turned.title": "Turn",
+  "walls.rules.turned.title": "Turn the castle",
   "walls.rules.turned":
     "Give the castle a quarter turn, either way. Gripped ghosts stay where they are over the floor while the castle turns below them. All others ride along with their field, unless a magnet catches them on the way or they bump into a ghost that stands still.",
   "walls.rules.figure.hold":
     "A quarter turn clockwise. A magnet holds Red, who stays put and is now on another field. Blue rides along on its corner. Green rides too, until a magnet at the bottom catches it.",
   "walls.rules.ride":
-    "How a turn is worked out: the places round the plug form three rings. All ghosts that ride along go round their ring together, one place at a time: two places on the inner ring, four on the middle one, six on the outer one. A ghost that comes over a magnet is caught and stays there while the castle turns on.",
+    "How a quarter turn is worked out: the places round the plug form three rings. All ghosts that ride along go round their ring together, one place at a time: two places on the inner ring, four on the middle one, six on the outer one. A ghost that comes over a magnet is caught and stays there while the castle turns on.",
   "walls.rules.wedge":
-    "On the two inner rings, a riding ghost that bumps into one that stands still gets stuck, and stands still too. It straddles two fields: the one it has reached and the one behind it. After the turn, the player whose turn it is puts it on one of the two, if the one behind is free; if not, it stays.",
+    "On the two inner rings, a riding ghost that bumps into one that stands still gets stuck, and stands still too. It straddles two fields: the one it has reached and the one behind it. Once the castle has turned, the player whose turn it is puts it on one of the two, if the one behind is free; if not, it stays.",
   "walls.rules.figure.straddle":
     "A quarter turn anticlockwise. Blue rides along and bumps into Red, who is held by a magnet. Blue straddles the two ringed fields and is put on one of them.",
   "walls.rules.off":
-    "On the outer ring, a riding ghost that bumps into one that stands still flies off the board. After the turn, the player whose turn it is puts it on any empty corner.",
+    "On the outer ring, a riding ghost that bumps into one that stands still flies off the board. Once the castle has turned, the player whose turn it is puts it on any empty corner.",
   "walls.rules.figure.off":
     "Blue rides along the edge and bumps into Green, who is held by a magnet. Blue flies off and comes back on one of the ringed corners.",
   "walls.rules.order":
@@ -84,7 +84,7 @@ const words: Words = {
   "walls.rules.example.3":
     "Second move, a step: from b3 to a3, in the same room. There is a diving mask here, and Red could search for it.",
   "walls.rules.example.4":
-    "Third move, a turn: Red rides along the edge until the magnet catches it, and the castle turns on. Now Red is on a5. A magnet held Green the whole time.",
+    "Third move, turning the castle: Red rides along the edge until the magnet catches it, and the castle turns on. Now Red is on a5. A magnet held Green the whole time.",
   "walls.rules.example.5":
     "On a5 is the wizard’s hat. Red searches pile 4 and finds exactly that card. Only Red sees the other four.",
   "walls.rules.example.6":
@@ -105,7 +105,7 @@ const words: Words = {
   "walls.rules.ruling.slider":
     "A slider is never turned round. “Up” and “down” always refer to the table, not the castle.",
   "walls.rules.ruling.turn":
-    "At home, magnets and wooden ghosts decide what happens in a turn; these rules stay close to that and are still easy to follow. The rulebook does not say who places a stuck or fallen ghost; here it is the player whose turn it is.",
+    "At home, magnets and wooden ghosts decide what happens when the castle turns; these rules stay close to that and are still easy to follow. The rulebook does not say who places a stuck or fallen ghost; here it is the player whose turn it is.",
   "walls.rules.ruling.top": "Only the back on top can ever be seen, so choosing that one card is enough.",
 };
 

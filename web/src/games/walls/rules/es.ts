@@ -2,7 +2,7 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
-  "walls.rules.players": "2 a 4",
+  "walls.rules.players": "de 2 a 4",
   "walls.rules.age": "a partir de 7 años",
   "walls.rules.time": "unos 25 minutos",
   "walls.rules.goal":

@@ -2,7 +2,7 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
-  "walls.rules.players": "2 à 4",
+  "walls.rules.players": "de 2 à 4",
   "walls.rules.age": "à partir de 7 ans",
   "walls.rules.time": "environ 25 minutes",
   "walls.rules.goal":
