@@ -41,7 +41,7 @@ describe("the log", () => {
     const way = [flip("e1", "key", 1), flip("e2", "portal", 1), flip("c3", "blork-bow", 1), over];
     expect(tell(over, walk(way), t)).toBe("Pip got 3 tiles in, then had the wrong weapon for a blork.");
     expect(tell(over, walk([flip("e1", "blork-bow", 1), over]), t)).toBe(
-      "Pip got 1 tile in, then had the wrong weapon for a blork.",
+      "Pip got one tile in, then had the wrong weapon for a blork.",
     );
   });
 

@@ -31,7 +31,7 @@ describe("tell", () => {
     expect(tell(walked, scene({ phase: "moved", votes: [1, 2, -1] }), t)).toBe(
       "Hands: Ann 1, Bo 2 and Cy −1. Total 2. The guard walks on 2 places and stops behind Bo’s character.",
     );
-    expect(tell(walked, scene({ phase: "moved", votes: [-1, 0, 0] }), t)).toContain("The guard walks back 1 place");
+    expect(tell(walked, scene({ phase: "moved", votes: [-1, 0, 0] }), t)).toContain("The guard walks back one place");
     expect(tell(walked, scene({ phase: "moved", votes: [0, 0, null] }), t)).toContain(
       "The guard stays behind Bo’s character.",
     );
@@ -39,7 +39,7 @@ describe("tell", () => {
 
   it("tells why the guard runs", () => {
     expect(tell({ ...walked, why: "next", by: 2 }, scene(), t)).toBe(
-      "The guard walks on 1 place and stops behind Bo’s character.",
+      "The guard walks on one place and stops behind Bo’s character.",
     );
     expect(tell({ ...walked, why: "quick", by: 2, onto: 0 }, scene(), t)).toBe(
       "A quick round! The guard runs on and stops behind your character.",

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.coach.aim":
-    "Finde in einem einzigen Zug einen Schlüssel und die rote Prinzessin, dann gewinnst du. Vor jedem Plättchen wählst du eine Waffe. Rate: „{weapon}“, dann deck {cell} auf.",
+    "Finde in einem einzigen Zug einen Schlüssel und die rote Prinzessin, dann gewinnst du. Vor jedem Plättchen wählst du eine Waffe. Rate einfach: „{weapon}“, dann deck {cell} auf.",
   "game-over.coach.guess":
     "Glück gehabt! Dieser Blork fürchtet den Zaubertrank. Du gehst weiter, das musst du sogar. Rate noch einmal: „{weapon}“, dann daneben {cell}.",
   "game-over.coach.over":

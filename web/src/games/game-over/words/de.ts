@@ -70,27 +70,27 @@ const words: Words = {
   "game-over.tell.swapped": "{name} hat den unbesiegbaren Blork gegen ein anderes Plättchen getauscht.",
   "game-over.tell.swapped.you": "Du hast den unbesiegbaren Blork gegen ein anderes Plättchen getauscht.",
   "game-over.tell.wrong-weapon": {
-    one: "Nach {n} Plättchen hatte {name} die falsche Waffe gegen einen Blork.",
+    one: "Nach einem Plättchen hatte {name} die falsche Waffe gegen einen Blork.",
     other: "Nach {n} Plättchen hatte {name} die falsche Waffe gegen einen Blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Nach {n} Plättchen hattest du die falsche Waffe gegen einen Blork.",
+    one: "Nach einem Plättchen hattest du die falsche Waffe gegen einen Blork.",
     other: "Nach {n} Plättchen hattest du die falsche Waffe gegen einen Blork.",
   },
   "game-over.tell.invincible": {
-    one: "Nach {n} Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
+    one: "Nach einem Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
     other: "Nach {n} Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
   },
   "game-over.tell.invincible.you": {
-    one: "Nach {n} Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
+    one: "Nach einem Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
     other: "Nach {n} Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
   },
   "game-over.tell.stuck": {
-    one: "Nach {n} Plättchen geriet {name} in eine Sackgasse.",
+    one: "Nach einem Plättchen geriet {name} in eine Sackgasse.",
     other: "Nach {n} Plättchen geriet {name} in eine Sackgasse.",
   },
   "game-over.tell.stuck.you": {
-    one: "Nach {n} Plättchen gerietst du in eine Sackgasse.",
+    one: "Nach einem Plättchen gerietst du in eine Sackgasse.",
     other: "Nach {n} Plättchen gerietst du in eine Sackgasse.",
   },
   "game-over.tell.won": {

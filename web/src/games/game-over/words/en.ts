@@ -70,27 +70,27 @@ const words: Words = {
   "game-over.tell.swapped": "{name} swapped the invincible blork with another tile.",
   "game-over.tell.swapped.you": "You swapped the invincible blork with another tile.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} got {n} tile in, then had the wrong weapon for a blork.",
+    one: "{name} got one tile in, then had the wrong weapon for a blork.",
     other: "{name} got {n} tiles in, then had the wrong weapon for a blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "You got {n} tile in, then had the wrong weapon for a blork.",
+    one: "You got one tile in, then had the wrong weapon for a blork.",
     other: "You got {n} tiles in, then had the wrong weapon for a blork.",
   },
   "game-over.tell.invincible": {
-    one: "{name} got {n} tile in, then met an invincible blork.",
+    one: "{name} got one tile in, then met an invincible blork.",
     other: "{name} got {n} tiles in, then met an invincible blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "You got {n} tile in, then met an invincible blork.",
+    one: "You got one tile in, then met an invincible blork.",
     other: "You got {n} tiles in, then met an invincible blork.",
   },
   "game-over.tell.stuck": {
-    one: "{name} got {n} tile in, then hit a dead end.",
+    one: "{name} got one tile in, then hit a dead end.",
     other: "{name} got {n} tiles in, then hit a dead end.",
   },
   "game-over.tell.stuck.you": {
-    one: "You got {n} tile in, then hit a dead end.",
+    one: "You got one tile in, then hit a dead end.",
     other: "You got {n} tiles in, then hit a dead end.",
   },
   "game-over.tell.won": {

@@ -70,27 +70,27 @@ const words: Words = {
   "game-over.tell.swapped": "{name} cambió al blork invencible por otra ficha.",
   "game-over.tell.swapped.you": "Cambiaste al blork invencible por otra ficha.",
   "game-over.tell.wrong-weapon": {
-    one: "Tras {n} ficha, {name} tenía el arma equivocada contra un blork.",
+    one: "Tras una ficha, {name} tenía el arma equivocada contra un blork.",
     other: "Tras {n} fichas, {name} tenía el arma equivocada contra un blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Tras {n} ficha, tenías el arma equivocada contra un blork.",
+    one: "Tras una ficha, tenías el arma equivocada contra un blork.",
     other: "Tras {n} fichas, tenías el arma equivocada contra un blork.",
   },
   "game-over.tell.invincible": {
-    one: "Tras {n} ficha, {name} topó con un blork invencible.",
+    one: "Tras una ficha, {name} topó con un blork invencible.",
     other: "Tras {n} fichas, {name} topó con un blork invencible.",
   },
   "game-over.tell.invincible.you": {
-    one: "Tras {n} ficha, topaste con un blork invencible.",
+    one: "Tras una ficha, topaste con un blork invencible.",
     other: "Tras {n} fichas, topaste con un blork invencible.",
   },
   "game-over.tell.stuck": {
-    one: "Tras {n} ficha, {name} se quedó sin salida.",
+    one: "Tras una ficha, {name} se quedó sin salida.",
     other: "Tras {n} fichas, {name} se quedó sin salida.",
   },
   "game-over.tell.stuck.you": {
-    one: "Tras {n} ficha, te quedaste sin salida.",
+    one: "Tras una ficha, te quedaste sin salida.",
     other: "Tras {n} fichas, te quedaste sin salida.",
   },
   "game-over.tell.won": {

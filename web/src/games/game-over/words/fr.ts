@@ -70,27 +70,27 @@ const words: Words = {
   "game-over.tell.swapped": "{name} a échangé le blork invincible avec une autre tuile.",
   "game-over.tell.swapped.you": "Tu as échangé le blork invincible avec une autre tuile.",
   "game-over.tell.wrong-weapon": {
-    one: "Après {n} tuile, {name} avait la mauvaise arme face à un blork.",
+    one: "Après une tuile, {name} avait la mauvaise arme face à un blork.",
     other: "Après {n} tuiles, {name} avait la mauvaise arme face à un blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Après {n} tuile, tu avais la mauvaise arme face à un blork.",
+    one: "Après une tuile, tu avais la mauvaise arme face à un blork.",
     other: "Après {n} tuiles, tu avais la mauvaise arme face à un blork.",
   },
   "game-over.tell.invincible": {
-    one: "Après {n} tuile, {name} a croisé un blork invincible.",
+    one: "Après une tuile, {name} a croisé un blork invincible.",
     other: "Après {n} tuiles, {name} a croisé un blork invincible.",
   },
   "game-over.tell.invincible.you": {
-    one: "Après {n} tuile, tu as croisé un blork invincible.",
+    one: "Après une tuile, tu as croisé un blork invincible.",
     other: "Après {n} tuiles, tu as croisé un blork invincible.",
   },
   "game-over.tell.stuck": {
-    one: "Après {n} tuile, {name} a fini dans une impasse.",
+    one: "Après une tuile, {name} a fini dans une impasse.",
     other: "Après {n} tuiles, {name} a fini dans une impasse.",
   },
   "game-over.tell.stuck.you": {
-    one: "Après {n} tuile, tu as fini dans une impasse.",
+    one: "Après une tuile, tu as fini dans une impasse.",
     other: "Après {n} tuiles, tu as fini dans une impasse.",
   },
   "game-over.tell.won": {

@@ -70,23 +70,23 @@ const words: Words = {
   "game-over.tell.swapped": "{name} verwisselde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.swapped.you": "Je verwisselde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.wrong-weapon": {
-    one: "Na {n} tegel had {name} het verkeerde wapen tegen een blork.",
+    one: "Na één tegel had {name} het verkeerde wapen tegen een blork.",
     other: "Na {n} tegels had {name} het verkeerde wapen tegen een blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Na {n} tegel had je het verkeerde wapen tegen een blork.",
+    one: "Na één tegel had je het verkeerde wapen tegen een blork.",
     other: "Na {n} tegels had je het verkeerde wapen tegen een blork.",
   },
   "game-over.tell.invincible": {
-    one: "Na {n} tegel kwam {name} een onoverwinnelijke blork tegen.",
+    one: "Na één tegel kwam {name} een onoverwinnelijke blork tegen.",
     other: "Na {n} tegels kwam {name} een onoverwinnelijke blork tegen.",
   },
   "game-over.tell.invincible.you": {
-    one: "Na {n} tegel kwam je een onoverwinnelijke blork tegen.",
+    one: "Na één tegel kwam je een onoverwinnelijke blork tegen.",
     other: "Na {n} tegels kwam je een onoverwinnelijke blork tegen.",
   },
-  "game-over.tell.stuck": { one: "Na {n} tegel liep {name} vast.", other: "Na {n} tegels liep {name} vast." },
-  "game-over.tell.stuck.you": { one: "Na {n} tegel liep je vast.", other: "Na {n} tegels liep je vast." },
+  "game-over.tell.stuck": { one: "Na één tegel liep {name} vast.", other: "Na {n} tegels liep {name} vast." },
+  "game-over.tell.stuck.you": { one: "Na één tegel liep je vast.", other: "Na {n} tegels liep je vast." },
   "game-over.tell.won": {
     one: "{name} wint: sleutel en prinses na {n} tegel!",
     other: "{name} wint: sleutel en prinses na {n} tegels!",

@@ -18,7 +18,7 @@ const words: Words = {
     "Has robado «{next}». Nueva ronda: el guardia está en el puesto 4 y tu siguiente personaje en el 7. Frénalo: elige «{vote}».",
   "squid.coach.two":
     "Verde usó «{two}»: tres puestos en total, ¡y el guardia está detrás de ti! Tu nuevo truco lo manda un puesto más allá: juega «{next}».",
-  "squid.coach.away": "Uf, ahora está detrás de Azul. «{minus}» es para una votación: guárdalo. Toca «{pass}».",
+  "squid.coach.away": "Uf, ahora está detrás de Azul. «{minus}» es para una votación: guarda ese truco. Toca «{pass}».",
   "squid.coach.empty": "«{empty}»: no pasa nada, Azul ha tenido suerte. Toca «{pass}».",
   "squid.coach.minus":
     "El guardia está en el puesto 8, y dos puestos más allá está tu personaje. Seguro que los demás sacan 1. Usa «{minus}»: tu voto vale −1.",

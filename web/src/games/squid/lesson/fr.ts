@@ -18,7 +18,7 @@ const words: Words = {
     "Tu as pioché « {next} ». Nouvelle manche : le garde est à la place 4, ton prochain personnage à la place 7. Freine-le : choisis « {vote} ».",
   "squid.coach.two":
     "Vert a utilisé « {two} » : trois places en tout, et le garde est derrière toi ! Ta nouvelle astuce l’envoie une place plus loin : joue « {next} ».",
-  "squid.coach.away": "Ouf, il est derrière Bleu. « {minus} » sert à voter : garde-la. Touche « {pass} ».",
+  "squid.coach.away": "Ouf, il est derrière Bleu. « {minus} » sert à voter : garde cette astuce. Touche « {pass} ».",
   "squid.coach.empty": "« {empty} » : il ne se passe rien, Bleu a de la chance. Touche « {pass} ».",
   "squid.coach.minus":
     "Le garde est à la place 8, et ton personnage deux places plus loin. Les autres vont sans doute montrer 1 tous les deux. Utilise « {minus} » : ton vote compte pour −1.",

@@ -18,7 +18,8 @@ const words: Words = {
     "Je trok ‘{next}’. Een nieuwe ronde: de bewaker staat op plek 4, je volgende poppetje op plek 7. Rem hem af: kies ‘{vote}’.",
   "squid.coach.two":
     "Groen gebruikte ‘{two}’: samen drie plekken, en de bewaker staat achter jou! Je nieuwe truc stuurt hem één plek verder: speel ‘{next}’.",
-  "squid.coach.away": "Oef, nu staat hij achter Blauw. ‘{minus}’ is voor het stemmen, dus bewaar die. Tik op ‘{pass}’.",
+  "squid.coach.away":
+    "Oef, nu staat hij achter Blauw. ‘{minus}’ is voor het stemmen, dus bewaar die truc. Tik op ‘{pass}’.",
   "squid.coach.empty": "‘{empty}’: er gebeurt niets, Blauw had geluk. Tik op ‘{pass}’.",
   "squid.coach.minus":
     "De bewaker staat op plek 8, en jouw poppetje staat twee plekken verder. De anderen kiezen vast allebei 1. Gebruik ‘{minus}’: je stem telt voor −1.",

@@ -99,11 +99,11 @@ const words: Words = {
   "squid.tell.used": "{name} legt „{card}“ ab.",
   "squid.tell.used.you": "Du legst „{card}“ ab.",
   "squid.tell.walked.on": {
-    one: "Der Wächter geht {n} Platz weiter und hält hinter {whom}.",
+    one: "Der Wächter geht einen Platz weiter und hält hinter {whom}.",
     other: "Der Wächter geht {n} Plätze weiter und hält hinter {whom}.",
   },
   "squid.tell.walked.back": {
-    one: "Der Wächter geht {n} Platz zurück und hält hinter {whom}.",
+    one: "Der Wächter geht einen Platz zurück und hält hinter {whom}.",
     other: "Der Wächter geht {n} Plätze zurück und hält hinter {whom}.",
   },
   "squid.tell.walked.stays": "Der Wächter bleibt hinter {whom}.",

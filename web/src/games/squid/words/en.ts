@@ -98,11 +98,11 @@ const words: Words = {
   "squid.tell.used": "{name} discards “{card}”.",
   "squid.tell.used.you": "You discard “{card}”.",
   "squid.tell.walked.on": {
-    one: "The guard walks on {n} place and stops behind {whom}.",
+    one: "The guard walks on one place and stops behind {whom}.",
     other: "The guard walks on {n} places and stops behind {whom}.",
   },
   "squid.tell.walked.back": {
-    one: "The guard walks back {n} place and stops behind {whom}.",
+    one: "The guard walks back one place and stops behind {whom}.",
     other: "The guard walks back {n} places and stops behind {whom}.",
   },
   "squid.tell.walked.stays": "The guard stays behind {whom}.",

@@ -98,11 +98,11 @@ const words: Words = {
   "squid.tell.used": "{name} descarta «{card}».",
   "squid.tell.used.you": "Descartas «{card}».",
   "squid.tell.walked.on": {
-    one: "El guardia avanza {n} puesto y se para detrás {whom}.",
+    one: "El guardia avanza un puesto y se para detrás {whom}.",
     other: "El guardia avanza {n} puestos y se para detrás {whom}.",
   },
   "squid.tell.walked.back": {
-    one: "El guardia retrocede {n} puesto y se para detrás {whom}.",
+    one: "El guardia retrocede un puesto y se para detrás {whom}.",
     other: "El guardia retrocede {n} puestos y se para detrás {whom}.",
   },
   "squid.tell.walked.stays": "El guardia se queda detrás {whom}.",

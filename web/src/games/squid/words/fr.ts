@@ -97,11 +97,11 @@ const words: Words = {
   "squid.tell.used": "{name} défausse « {card} ».",
   "squid.tell.used.you": "Tu défausses « {card} ».",
   "squid.tell.walked.on": {
-    one: "Le garde avance de {n} place et s’arrête derrière {whom}.",
+    one: "Le garde avance d’une place et s’arrête derrière {whom}.",
     other: "Le garde avance de {n} places et s’arrête derrière {whom}.",
   },
   "squid.tell.walked.back": {
-    one: "Le garde recule de {n} place et s’arrête derrière {whom}.",
+    one: "Le garde recule d’une place et s’arrête derrière {whom}.",
     other: "Le garde recule de {n} places et s’arrête derrière {whom}.",
   },
   "squid.tell.walked.stays": "Le garde reste derrière {whom}.",

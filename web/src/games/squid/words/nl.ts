@@ -98,11 +98,11 @@ const words: Words = {
   "squid.tell.used": "{name} legt ‘{card}’ af.",
   "squid.tell.used.you": "Je legt ‘{card}’ af.",
   "squid.tell.walked.on": {
-    one: "De bewaker gaat {n} plek verder en stopt achter {whom}.",
+    one: "De bewaker gaat één plek verder en stopt achter {whom}.",
     other: "De bewaker gaat {n} plekken verder en stopt achter {whom}.",
   },
   "squid.tell.walked.back": {
-    one: "De bewaker gaat {n} plek terug en stopt achter {whom}.",
+    one: "De bewaker gaat één plek terug en stopt achter {whom}.",
     other: "De bewaker gaat {n} plekken terug en stopt achter {whom}.",
   },
   "squid.tell.walked.stays": "De bewaker blijft achter {whom}.",

@@ -10,9 +10,9 @@ const words: Words = {
     "Du stehst auf einer Verkleidung: {here}. Du könntest jetzt danach suchen. Aber unter dir ist ein Magnet, also probier „{slide}“!",
   "walls.coach.through":
     "Schieber A hat dich durch die Wand auf b3 gezogen! Das waren deine drei Bewegungen. Jetzt ist Grün dran.",
-  "walls.coach.vest": "Grün steht auf einer Verkleidung, {theirs}, und sucht in einem Stapel nach genau dieser Karte.",
+  "walls.coach.vest": "Grün steht auf einer Verkleidung ({theirs}) und sucht in einem Stapel nach genau dieser Karte.",
   "walls.coach.secret":
-    "Die Karten von Stapel 2 sieht nur Grün. Die Karte war nicht dabei: {theirs}. Jetzt weißt du das auch.",
+    "Die Karten von Stapel 2 sieht nur Grün. Die Karte ({theirs}) war nicht dabei, und das weißt du jetzt auch.",
   "walls.coach.shift":
     "Die dritte Art: einen Schieber in einen freien Gang stecken, wenn über keinem der beiden Gänge ein Gespenst steht. Wähle „{corridor}“, dann „{shift}: {level}“.",
   "walls.coach.mask":
@@ -24,7 +24,7 @@ const words: Words = {
   "walls.coach.tidy":
     "Nicht dabei: Der Hut in diesem Stapel ist ein anderer, und in jedem Stapel ist genau ein Hut! Wähle die Karte, die nach oben kommt: „{card}“.",
   "walls.coach.robe":
-    "Ein Magnet hielt Grün fest, während sich die Burg darunter drehte: Grün steht jetzt auf einer anderen Verkleidung, {theirs}, und durchsucht Stapel 3.",
+    "Ein Magnet hielt Grün fest, während sich die Burg darunter drehte: Grün steht jetzt auf einer anderen Verkleidung ({theirs}) und durchsucht Stapel 3.",
   "walls.coach.took": "Gefunden! Grün nimmt diese Karte und legt sie offen hin.",
   "walls.coach.again":
     "Du stehst noch auf deiner Verkleidung und darfst gleich suchen, auch ohne Bewegung. In Stapel 1 war der Hut nicht. Versuch Stapel {pile}.",

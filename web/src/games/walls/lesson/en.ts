@@ -9,8 +9,9 @@ const words: Words = {
     "You are on a disguise: {here}. You could search for it now. But there is a magnet under you, so try “{slide}”!",
   "walls.coach.through":
     "Slider A dragged you through the wall to b3! Those were your three moves. Now it’s Green’s turn.",
-  "walls.coach.vest": "Green is on a disguise, {theirs}, and searches a pile for exactly that card.",
-  "walls.coach.secret": "Only Green sees the cards in pile 2. The card was not there: {theirs}. Now you know that too.",
+  "walls.coach.vest": "Green is on a disguise ({theirs}) and searches a pile for exactly that card.",
+  "walls.coach.secret":
+    "Only Green sees the cards in pile 2. The card ({theirs}) was not there, and now you know that too.",
   "walls.coach.shift":
     "The third kind of move: put a slider into a free corridor, as long as no ghost is above either one. Choose “{corridor}”, then “{shift}: {level}”.",
   "walls.coach.mask": "Now one of its magnets is under c1. Step to {field}, and leave the disguise there for later.",
@@ -21,7 +22,7 @@ const words: Words = {
   "walls.coach.tidy":
     "Not here: the hat in this pile is a different one, and every pile has exactly one hat! Choose the card that goes on top: “{card}”.",
   "walls.coach.robe":
-    "A magnet held Green, and the castle turned below: now Green is on another disguise, {theirs}, and searches pile 3.",
+    "A magnet held Green while the castle turned below: now Green is on another disguise ({theirs}) and searches pile 3.",
   "walls.coach.took": "Found! Green takes that card and lays it down face up.",
   "walls.coach.again":
     "You are still on your disguise, so you may search straight away, without a move. The hat was not in pile 1. Try pile {pile}.",

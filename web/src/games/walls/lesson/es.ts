@@ -9,9 +9,9 @@ const words: Words = {
     "Estás sobre un disfraz: {here}. Podrías buscarlo ya. Pero tienes un imán debajo, así que prueba «{slide}».",
   "walls.coach.through":
     "¡La corredera A te ha arrastrado a través del muro hasta b3! Esas eran tus tres jugadas. Le toca a Verde.",
-  "walls.coach.vest": "Verde está sobre un disfraz, {theirs}, y busca en un montón justo esa carta.",
+  "walls.coach.vest": "Verde está sobre un disfraz ({theirs}) y busca en un montón justo esa carta.",
   "walls.coach.secret":
-    "Solo Verde ve las cartas del montón 2. La carta no estaba: {theirs}. Ahora tú también lo sabes.",
+    "Solo Verde ve las cartas del montón 2. La carta ({theirs}) no estaba, y ahora tú también lo sabes.",
   "walls.coach.shift":
     "La tercera clase: pasar una corredera a un pasillo libre, si no hay fantasmas encima de ninguno de los dos. Elige «{corridor}» y luego «{shift}: {level}».",
   "walls.coach.mask": "Ahora uno de sus imanes está debajo de c1. Ve a {field} y deja ese disfraz para más tarde.",
@@ -22,7 +22,7 @@ const words: Words = {
   "walls.coach.tidy":
     "Aquí no está: el sombrero de este montón es otro, ¡y en cada montón hay exactamente un sombrero! Elige la carta que va encima: «{card}».",
   "walls.coach.robe":
-    "Un imán sujetó a Verde mientras giraba el castillo: ahora está sobre otro disfraz, {theirs}, y busca en el montón 3.",
+    "Un imán sujetó a Verde mientras giraba el castillo: ahora está sobre otro disfraz ({theirs}) y busca en el montón 3.",
   "walls.coach.took": "¡La ha encontrado! Verde se queda esa carta y la pone boca arriba.",
   "walls.coach.again":
     "Sigues sobre tu disfraz, así que puedes buscar enseguida, sin hacer ninguna jugada. El sombrero no estaba en el montón 1. Prueba con el {pile}.",

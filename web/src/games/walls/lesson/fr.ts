@@ -10,9 +10,9 @@ const words: Words = {
     "Tu es sur un déguisement : {here}. Tu pourrais le chercher maintenant. Mais il y a un aimant sous toi, alors essaie « {slide} » !",
   "walls.coach.through":
     "La glissière A te fait passer à travers le mur, jusqu’en b3 ! C’étaient tes trois coups. Au tour de Vert.",
-  "walls.coach.vest": "Vert est sur un déguisement, {theirs}, et fouille une pile pour trouver exactement cette carte.",
+  "walls.coach.vest": "Vert est sur un déguisement ({theirs}) et fouille une pile pour trouver exactement cette carte.",
   "walls.coach.secret":
-    "Seul Vert voit les cartes de la pile 2. La carte n’y était pas : {theirs}. Maintenant tu le sais aussi.",
+    "Seul Vert voit les cartes de la pile 2. La carte ({theirs}) n’y était pas : maintenant, tu le sais aussi.",
   "walls.coach.shift":
     "La troisième sorte : mettre une glissière dans un couloir libre, si aucun fantôme n’est au-dessus de l’un ou de l’autre couloir. Choisis « {corridor} », puis « {shift} : {level} ».",
   "walls.coach.mask":
@@ -24,7 +24,7 @@ const words: Words = {
   "walls.coach.tidy":
     "Pas ici : le chapeau de cette pile n’est pas le bon, et il y a exactement un chapeau par pile ! Choisis la carte qui va sur le dessus : « {card} ».",
   "walls.coach.robe":
-    "Un aimant a retenu Vert pendant que le château tournait : il est sur un autre déguisement, {theirs}, et fouille la pile 3.",
+    "Un aimant a retenu Vert pendant que le château tournait : Vert est maintenant sur un autre déguisement ({theirs}) et fouille la pile 3.",
   "walls.coach.took": "Trouvé ! Vert prend cette carte et la pose face visible.",
   "walls.coach.again":
     "Tu es toujours sur ton déguisement : tu peux fouiller tout de suite, sans jouer de coup. Le chapeau n’était pas dans la pile 1. Essaie la pile {pile}.",

@@ -9,9 +9,9 @@ const words: Words = {
     "Je staat op een vermomming: {here}. Je zou er nu naar kunnen zoeken. Maar er zit een magneet onder je, dus probeer ‘{slide}’!",
   "walls.coach.through":
     "Schuif A trok je dwars door de muur naar b3! Dat waren je drie bewegingen. Nu is Groen aan de beurt.",
-  "walls.coach.vest": "Groen staat op een vermomming, {theirs}, en zoekt in een stapel naar precies die kaart.",
+  "walls.coach.vest": "Groen staat op een vermomming ({theirs}) en zoekt in een stapel naar precies die kaart.",
   "walls.coach.secret":
-    "Alleen Groen ziet de kaarten van stapel 2. De kaart zat er niet bij: {theirs}. Nu weet jij dat ook.",
+    "Alleen Groen ziet de kaarten van stapel 2. De kaart ({theirs}) zat er niet bij, en dat weet jij nu ook.",
   "walls.coach.shift":
     "De derde soort: een schuif in een vrije gang steken, als er boven geen van beide gangen een spook staat. Kies ‘{corridor}’, dan ‘{shift}: {level}’.",
   "walls.coach.mask":
@@ -23,7 +23,7 @@ const words: Words = {
   "walls.coach.tidy":
     "Niet hier: de hoed in deze stapel is een andere, en in elke stapel zit precies één hoed! Kies de kaart die bovenop komt: ‘{card}’.",
   "walls.coach.robe":
-    "Een magneet hield Groen vast terwijl de burcht eronder draaide: Groen staat nu op een andere vermomming, {theirs}, en doorzoekt stapel 3.",
+    "Een magneet hield Groen vast terwijl de burcht eronder draaide: Groen staat nu op een andere vermomming ({theirs}) en doorzoekt stapel 3.",
   "walls.coach.took": "Gevonden! Groen neemt die kaart en legt hem open neer.",
   "walls.coach.again":
     "Je staat nog op je vermomming, dus je mag meteen zoeken, zonder beweging. De hoed zat niet in stapel 1. Probeer stapel {pile}.",
