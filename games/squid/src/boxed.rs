@@ -193,7 +193,7 @@ fn tell(event: &Event) -> String {
         Event::Counted { ref votes, sum } => {
             let votes = Seat::all(votes.len()).zip(votes);
             let votes = votes.filter_map(|(seat, vote)| Some(format!("{} {}", name(seat), (*vote).map(Vote::value)?)));
-            format!("The votes: {}. Together {sum}.", votes.collect::<Vec<_>>().join(", "))
+            format!("The votes: {}. Total {sum}.", votes.collect::<Vec<_>>().join(", "))
         }
         Event::Used { seat, card } => format!("{} discards the {card} card.", name(seat)),
         Event::Walked { from, to, onto, .. } if from == to => format!("The guard stays behind {} on {to}.", name(onto)),

@@ -33,7 +33,7 @@ fn sq_10_a_card_may_be_a_vote() {
     table.check("3 vote 1, 2 vote 1", "moved rbgYrbgy | 2-//n/ | eeeeee> | >s2- | 2 -1 1 1 | ");
     assert_eq!(
         table.sentences(),
-        "Green has voted. The votes: Red 2, Blue -1, Green 1, Yellow 1. Together 3. Red discards the two card. \
+        "Green has voted. The votes: Red 2, Blue -1, Green 1, Yellow 1. Total 3. Red discards the two card. \
          Blue discards the minus card. The guard walks from 0 to 3, behind Yellow."
     );
 }

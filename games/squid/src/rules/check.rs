@@ -163,7 +163,7 @@ impl fmt::Display for Fault {
             Fault::Over => f.write_str("the game is over"),
             Fault::NotYourGuard(start) => write!(f, "seat {start} begins and places the guard"),
             Fault::Out(seat) => write!(f, "seat {seat} has no character left and is out"),
-            Fault::Voted(seat) => write!(f, "seat {seat} has voted, and a vote once given stands"),
+            Fault::Voted(seat) => write!(f, "seat {seat} has voted, and a vote cannot be changed"),
             Fault::NoCards(seat) => write!(f, "seat {seat} holds no card and so is not asked"),
             Fault::Passed(seat) => write!(f, "seat {seat} has passed, and nothing was played since"),
             Fault::NotNow(Asked::Guard) => f.write_str("the guard must be placed first"),

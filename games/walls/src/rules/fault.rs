@@ -183,7 +183,7 @@ impl fmt::Display for Fault {
                 write!(f, "the {ghost} ghost covers {reached} and {behind}, not {field}")
             }
             Fault::NotACorner { ghost, field } => {
-                write!(f, "the {ghost} ghost is off the board and returns on a corner; {field} is none")
+                write!(f, "the {ghost} ghost is off the board and returns on a corner; {field} is not one")
             }
             Fault::CornerTaken { field, by } => write!(f, "the {by} ghost stands on the corner {field}"),
             Fault::NoDisguise { field } => write!(f, "there is no disguise on {field}, where the ghost stands"),
