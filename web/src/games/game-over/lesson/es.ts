@@ -24,7 +24,7 @@ const words: Words = {
     "¡Un blork invencible! Ningún arma puede con él: game over. Pero antes lo cambias por una ficha boca abajo. Escóndelo en el camino de Azul: {cell}.",
   "game-over.coach.swapped":
     "Nadie ha mirado: lo que estaba en c5 está ahora en a3, y el blork espera en c5. Mira a Azul…",
-  "game-over.coach.trapped": "¡Cayó! Azul se ha topado con él, y ahora lo esconde en otro sitio.",
+  "game-over.coach.trapped": "¡Ha caído! Azul se ha topado con él, y ahora lo esconde en otro sitio.",
   "game-over.coach.third": "Ahora está en b2. Te toca, y conoces el camino. «{weapon}», y luego {cell}.",
   "game-over.coach.again": "«{weapon}», y luego {cell}.",
   "game-over.coach.unknown":

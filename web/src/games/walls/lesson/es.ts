@@ -3,8 +3,9 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "walls.coach.aim":
-    "Disfraza a tu fantasma antes que nadie: sombrero, cara, ropa, piernas y mano. Un turno tiene hasta tres jugadas mágicas. Tú llevas el rojo. Primero, un paso: ve a {field}.",
-  "walls.coach.room": "Un paso no sale de la sala: ni a través de muros ni en diagonal. Otro más, a {field}.",
+    "Disfraza a tu fantasma antes que nadie: sombrero, cara, ropa, piernas y mano. Un turno tiene hasta tres jugadas mágicas. Tú llevas el rojo. Primero, un paso: ve a la casilla {field}.",
+  "walls.coach.room":
+    "Un paso no sale de la sala: ni a través de los muros ni en diagonal. Da otro, a la casilla {field}.",
   "walls.coach.slide":
     "Estás sobre un disfraz: {here}. Podrías buscarlo ya. Pero tienes un imán debajo, así que prueba «{slide}».",
   "walls.coach.through":
@@ -14,7 +15,8 @@ const words: Words = {
     "Solo Verde ve las cartas del montón 2. La carta ({theirs}) no estaba, y ahora tú también lo sabes.",
   "walls.coach.shift":
     "La tercera clase: pasar una corredera a un pasillo libre, si no hay fantasmas encima de ninguno de los dos. Elige «{corridor}» y luego «{shift}: {level}».",
-  "walls.coach.mask": "Ahora uno de sus imanes está debajo de c1. Ve a {field} y deja ese disfraz para más tarde.",
+  "walls.coach.mask":
+    "Ahora uno de sus imanes está debajo de c1. Ve a la casilla {field} y deja ese disfraz para más tarde.",
   "walls.coach.turn":
     "La cuarta clase: ¡girar el castillo! Los fantasmas que están sobre un imán no se mueven; los demás giran con él. «{turn}».",
   "walls.coach.search":

@@ -83,7 +83,7 @@ const words: Words = {
   "walls.rules.example.2":
     "Primera jugada, cambiar de pasillo: la corredera B pasa del pasillo 3 al 2. Uno de sus imanes queda debajo de la fila de arriba.",
   "walls.rules.example.3":
-    "Segunda jugada, un paso: de b3 a a3, en la misma sala. Aquí hay unas gafas de buceo; Rojo podría buscarlas.",
+    "Segunda jugada, un paso: de la casilla b3 a la a3, en la misma sala. Aquí hay unas gafas de buceo; Rojo podría buscarlas.",
   "walls.rules.example.4":
     "Tercera jugada, girar: Rojo gira por el borde hasta que el imán lo atrapa, y el castillo sigue girando. Ahora Rojo está en a5. A Verde lo sujetó un imán todo el tiempo.",
   "walls.rules.example.5":

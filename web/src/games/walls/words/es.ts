@@ -57,8 +57,8 @@ const words: Words = {
   "walls.story.searched": { one: "Se buscó en un montón.", other: "Se buscó {n} veces en los montones." },
   "walls.story.next": { one: "Le siguió {name}, con una pieza.", other: "Le siguió {name}, con {n} piezas." },
 
-  "walls.tell.stepped": "{name} va a {to}.",
-  "walls.tell.stepped.you": "Vas a {to}.",
+  "walls.tell.stepped": "{name} va a la casilla {to}.",
+  "walls.tell.stepped.you": "Vas a la casilla {to}.",
   "walls.tell.slid-up": "{name} desliza la corredera {slider} hacia arriba.",
   "walls.tell.slid-up.you": "Deslizas la corredera {slider} hacia arriba.",
   "walls.tell.slid-down": "{name} desliza la corredera {slider} hacia abajo.",
