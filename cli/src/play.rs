@@ -69,7 +69,7 @@ fn introduce(set_up: &Table, levels: &[String], own: Seat) -> String {
     let others = Seat::all(seats).filter(|&seat| seat != own).map(|seat| {
         let level = &levels[seat.distance_from(own, seats) - 1];
         let person = set_up.kind.people().iter().find(|person| person.level == level);
-        let name = person.map_or(level.as_str(), |person| person.name);
+        let name = person.map_or(level.as_str(), |person| person.called(seat.index()));
         let character = person.and_then(|person| person.character.first()).map_or("", |(_, text)| text);
         format!("Seat {seat}: {name} ({level}). {character}")
     });

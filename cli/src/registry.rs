@@ -26,11 +26,21 @@ mod tests {
     #[test]
     fn nobody_shares_a_name() {
         let kinds = shelf();
-        let bots: Vec<&str> = kinds.iter().flat_map(|kind| kind.people()).map(|person| person.name).collect();
+        let people = kinds.iter().flat_map(|kind| kind.people());
+        let bots: Vec<&str> =
+            people.flat_map(|person| [person.name].into_iter().chain(person.others.iter().copied())).collect();
         let words: Vec<&str> = bots.iter().flat_map(|name| name.split(' ')).collect();
         assert_eq!(words.iter().collect::<BTreeSet<_>>().len(), words.len(), "{bots:?}");
         for guest in server::GUEST_NAMES {
             assert!(!words.contains(&guest), "a guest and a bot are called {guest}");
+        }
+        // Wherever bots sit, and whichever, no two at a table are called the same.
+        for kind in &kinds {
+            let most = kind.seats().1;
+            for person in kind.people() {
+                let names: BTreeSet<&str> = (0..most).map(|seat| person.called(seat)).collect();
+                assert_eq!(names.len(), most, "{}: {}", kind.id(), person.level);
+            }
         }
         let guests: BTreeSet<&str> = server::GUEST_NAMES.into_iter().collect();
         assert_eq!(guests.len(), server::GUEST_NAMES.len());

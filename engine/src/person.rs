@@ -51,6 +51,8 @@ pub struct Person {
     pub level: &'static str,
     /// The name.
     pub name: &'static str,
+    /// The names of others who play alike. With `name` as many as the game has seats, so that no two at a table share one.
+    pub others: &'static [&'static str],
     /// One line on what they are like, in English, German, Dutch, French and Spanish.
     pub character: [(&'static str, &'static str); 5],
     /// How they forget; nothing for a perfect memory.
@@ -60,4 +62,13 @@ pub struct Person {
     /// The shortest and the longest time they take to answer, in milliseconds. It is drawn at random and does not
     /// depend on what they hold.
     pub thinking: (u32, u32),
+}
+
+impl Person {
+    /// What whoever plays like this is called at a seat: the second seat is the first that a bot usually has.
+    pub fn called(&self, seat: usize) -> &'static str {
+        let others = self.others.len();
+        let nth = (seat + others) % (others + 1);
+        if nth == 0 { self.name } else { self.others[nth - 1] }
+    }
 }

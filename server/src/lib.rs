@@ -17,6 +17,7 @@ mod node;
 mod peers;
 mod pool;
 pub mod store;
+mod televisions;
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
@@ -167,6 +168,7 @@ async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFaul
         scrubbing: tokio::sync::Mutex::default(),
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),
+        televisions: televisions::Televisions::default(),
     });
     node.turn_keys().await?;
     node.read_keys().await?;

@@ -26,6 +26,7 @@ use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
 use crate::refusal;
 use crate::store::{Code, Fate, Stores, Writer};
+use crate::televisions::Televisions;
 use table::{Change, Created, Entry, Holder, Record, Shelf, Summary};
 
 /// So many messages may wait for a table.
@@ -55,6 +56,8 @@ pub struct Node {
     pub page: Files,
     pub entropy: Entropy,
     pub tables: Mutex<HashMap<Code, Place>>,
+    /// The televisions that wait for a table.
+    pub televisions: Televisions,
 }
 
 /// A table that is in memory.

@@ -112,6 +112,7 @@ fn created(games: Games, host: usize, chance: &mut Quick) -> Created {
         time: [None, Some(5), Some(10), Some(20)][below(chance, 4)],
         window: [None, Some(5), Some(8)][below(chance, 3)],
         warm: [None, Some(5), Some(10)][below(chance, 3)],
+        grow: pace == Pace::Instant,
     };
     Created {
         game: name.to_owned(),

@@ -63,7 +63,7 @@ impl World {
     fn sit(&mut self, scene: &Scene) -> Option<Command> {
         let free = |place: &crate::heard::PlaceSeen| place.person.is_none() && place.bot.is_none();
         let seat = scene.places.iter().position(free)?;
-        (self.below(2) == 0).then_some(Command::Sit { seat })
+        (self.below(2) == 0).then_some(Command::Sit { seat: Some(seat) })
     }
 
     /// The host waits a little for people to sit down, fills the table with bots, and starts.
@@ -138,7 +138,7 @@ impl World {
             1 => Command::Pause,
             2 => Command::Resume,
             3 => Command::Stand { seat: own },
-            4 => Command::Sit { seat },
+            4 => Command::Sit { seat: (seat > 0).then_some(seat) },
             5 => Command::Offer { seat: own },
             6 | 7 => Command::Claim { code: code.unwrap_or_else(|| "BABA".to_owned()) },
             8 => Command::Ask { seat },
@@ -174,6 +174,7 @@ impl World {
             time: [None, Some(5), Some(15)][self.below(3) as usize],
             window: [None, Some(5), Some(15)][self.below(3) as usize],
             warm: [None, Some(5), Some(30)][self.below(3) as usize],
+            grow: true,
         }
     }
 }

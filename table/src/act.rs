@@ -7,6 +7,7 @@ use crate::io::{Closing, ConnectionId, Newcomer, Note, Now, Order, Output, Ticke
 use crate::message::{answer, text};
 use crate::protocol::{Command, FromServer, PersonId, Reaction, Stage};
 use crate::record::change::{Change, Entry};
+use crate::refusal::RefusalCode;
 use crate::table::Table;
 use crate::work::{Asked, Doing, Task, Why};
 use crate::{names, refusal};
@@ -78,7 +79,7 @@ impl Table {
         }
         let entry = match person {
             None if joins(&asked.command) => self.join(asked.connection, now),
-            _ => self.decide(person, asked, now),
+            _ => self.decide(person, asked, now).or_else(|refusal| self.grow(refusal)),
         };
         let drafted = entry.and_then(|entry| self.draft(entry, now, out));
         drafted.err().map(Err)
@@ -93,6 +94,13 @@ impl Table {
             return Err(refusal::forgotten());
         }
         Ok(Entry::own(Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) }))
+    }
+
+    /// Somebody found no seat: a table that grows has another one, and then they are asked again where they sit.
+    fn grow(&self, refusal: Refusal) -> Result<Entry, Refusal> {
+        let full = refusal.code == RefusalCode::TableFull.text();
+        let seats = self.record.grown().filter(|_| full).ok_or(refusal)?;
+        Ok(Entry::own(Change::Options { seats, options: (*self.record.options).clone() }))
     }
 
     fn decide(&self, person: Option<PersonId>, asked: &Asked, now: &mut Now<'_>) -> Result<Entry, Refusal> {

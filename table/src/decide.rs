@@ -166,15 +166,25 @@ impl Asker<'_> {
         (self.record.stage() == Stage::Playing).then(|| self.record.stand_in().to_owned())
     }
 
-    fn sit(&self, seat: SeatNumber) -> Result<Change, Refusal> {
+    fn sit(&self, seat: Option<SeatNumber>) -> Result<Change, Refusal> {
         let person = self.known()?;
         self.before_game()?;
+        let Some(seat) = seat else { return self.sit_anywhere(person) };
         let place = &self.record.places[self.record.seat(seat)?.index()];
         match place.holder {
             Holder::Free if !place.locked || person == self.record.host => Ok(Change::Sat { seat, person }),
             Holder::Free => Err(refusal::seat_locked(seat)),
             _ => Err(refusal::seat_taken(seat)),
         }
+    }
+
+    fn sit_anywhere(&self, person: PersonId) -> Result<Change, Refusal> {
+        if !self.record.seats_of(person).is_empty() {
+            return Err(refusal::has_it());
+        }
+        let hosts = person == self.record.host;
+        let free = self.record.places.iter().position(|place| place.holder == Holder::Free && (!place.locked || hosts));
+        free.map(|seat| Change::Sat { seat, person }).ok_or_else(refusal::table_full)
     }
 
     fn lock(&self, seat: SeatNumber, locked: bool) -> Result<Change, Refusal> {
@@ -245,12 +255,16 @@ impl Asker<'_> {
         }
     }
 
-    /// Another game at the same record. A lesson is given once.
+    /// Another game at the same table: the host opens it, whoever else has a seat wishes for it. A lesson is given once.
     fn again(&self) -> Result<Change, Refusal> {
-        self.host()?;
-        match self.record.stage() {
-            _ if self.record.lesson() => Err(refusal::lesson()),
-            Stage::Over => Ok(Change::Again),
+        let person = self.known().map_err(|_| refusal::not_host())?;
+        let record = self.record;
+        match record.stage() {
+            _ if self.host().is_err() && record.seats_of(person).is_empty() => Err(refusal::not_host()),
+            _ if record.lesson() => Err(refusal::lesson()),
+            Stage::Over if self.host().is_ok() => Ok(Change::Again),
+            Stage::Over if record.wishes.contains(&person) => Err(refusal::already_asked()),
+            Stage::Over => Ok(Change::Wished { person }),
             _ => Err(refusal::not_over()),
         }
     }

@@ -6,6 +6,7 @@ use crate::io::{BotFault, Note, Now, Output};
 use crate::moment::Moment;
 use crate::protocol::Actor;
 use crate::record::change::{Change, Entry};
+use crate::record::dealing::attempt;
 use crate::table::Table;
 
 impl Table {
@@ -36,6 +37,13 @@ impl Table {
         }
         if let Some(deal) = self.record.lesson_deal() {
             return Some(deal);
+        }
+        if self.record.agreed() {
+            return Some(Change::Agreed);
+        }
+        if self.record.to_begin() {
+            let (id, server) = attempt(now.random);
+            return Some(Change::Started { id, server, rules: self.record.kind().rules() });
         }
         let late = self.timing.deadline.is_some_and(|deadline| deadline <= now.moment);
         if let Some(dealing) = &self.record.dealing {

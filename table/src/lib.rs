@@ -36,6 +36,7 @@ pub use moment::Moment;
 pub use presence::{Attendance, Presence, Summary};
 pub use record::account::{Account, account};
 pub use record::change::{Change, Created, Entry, Holder};
+pub use record::past::{Past, Player, past};
 pub use record::read::{Last, LoadError, Loaded, read};
 pub use record::transcript::{Transcribed, transcript};
 pub use record::{Record, Shelf, without};

@@ -6,9 +6,10 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::moment::Moment;
 use crate::presence::{Attendance, Summary};
 use crate::protocol::{
-    Answer, Away, Did, FromServer, PersonId, PersonState, PlaceState, Position, TableMessage, TableState,
+    Answer, Away, Did, FromServer, PersonId, PersonState, PlaceState, Position, ScoreState, TableMessage, TableState,
 };
 use crate::record::change::Holder;
+use crate::record::tally::Score;
 use crate::record::{Current, Record};
 use crate::room::{Connection, Room};
 use crate::timing::Timing;
@@ -86,6 +87,15 @@ impl Frame<'_> {
     }
 }
 
+fn score(score: &Score) -> ScoreState<'_> {
+    let (person, bot) = match &score.holder {
+        Holder::Person(person) => (Some(*person), None),
+        Holder::Bot(level) => (None, Some(level.as_str())),
+        Holder::Free => (None, None),
+    };
+    ScoreState { seat: score.seat, person, called: score.called.as_deref(), bot, wins: score.wins }
+}
+
 /// A table with all that its `table` message tells.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
@@ -160,6 +170,8 @@ impl Scene<'_> {
             televisions: self.room.televisions() + self.room.presence.televisions,
             asks: &record.asks,
             ending: record.ending.clone(),
+            wishes: &record.wishes,
+            tally: record.tally.iter().map(score).collect(),
             podium: record.book.podium().into_iter().map(|(person, points)| (person as PersonId, points)).collect(),
         }
     }

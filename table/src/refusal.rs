@@ -57,6 +57,8 @@ codes! {
     BadCode = "bad-code", bad_code, "that one-time code is not good, or not any more";
     DidNotAsk = "did-not-ask", did_not_ask, "that person has not asked for that seat";
     HasIt = "has-it", has_it, "that person holds that seat already";
+    TableFull = "table-full", table_full, "no seat is free at this table";
+    AlreadyAsked = "already-asked", already_asked, "you have asked for that already";
     GuessingClosed = "guessing-closed", guessing_closed, "nothing is to be guessed now";
     PlayersDoNotGuess = "players-do-not-guess", players_do_not_guess, "who plays does not guess";
     NoSuchGuess = "no-such-guess", no_such_guess, "the answer is none of those asked for";

@@ -198,6 +198,7 @@ impl Knowledge for Doors {
 const NOBODY: Person = Person {
     level: "easy",
     name: "Nobody",
+    others: &[],
     character: [("en", ""), ("de", ""), ("nl", ""), ("fr", ""), ("es", "")],
     memory: None::<Memory>,
     mind: Mind::Instinct,

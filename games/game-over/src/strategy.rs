@@ -15,6 +15,7 @@ impl Instinct for GameOver {
         Person {
             level: "easy",
             name: "Pip",
+            others: &["Bix", "Zuzu", "Dodo"],
             character: [
                 ("en", "Charges in first and wonders later where that door led."),
                 ("de", "Stürmt los und fragt sich erst später, wohin die Tür führte."),
@@ -29,6 +30,7 @@ impl Instinct for GameOver {
         Person {
             level: "medium",
             name: "Greta",
+            others: &["Wanda", "Petra", "Berta"],
             character: [
                 ("en", "Remembers her own way well, and yours for a while."),
                 ("de", "Merkt sich ihren eigenen Weg gut und deinen eine Weile."),
@@ -43,6 +45,7 @@ impl Instinct for GameOver {
         Person {
             level: "hard",
             name: "Doña Rosa",
+            others: &["Tante Erna", "Nonna Lucia", "Lady Agatha"],
             character: [
                 ("en", "Has not forgotten a tile since 1974, and thinks before she knocks."),
                 ("de", "Hat seit 1974 kein Plättchen vergessen und denkt nach, bevor sie klopft."),

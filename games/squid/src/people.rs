@@ -12,6 +12,7 @@ pub(crate) const PEOPLE: [Person; 3] = [
     Person {
         level: "easy",
         name: "Juno",
+        others: &["Tilda", "Pepa", "Lulu", "Zita", "Gigi"],
         character: [
             ("en", "Bolts when the guard comes near, and has never saved a card in her life."),
             ("de", "Rennt los, sobald der Wächter naht, und hat noch nie eine Karte aufgehoben."),
@@ -26,6 +27,7 @@ pub(crate) const PEOPLE: [Person; 3] = [
     Person {
         level: "medium",
         name: "Bram",
+        others: &["Hugo", "Kalle", "Bruno", "Igor", "Sven"],
         character: [
             ("en", "Knows that you will run, counts the bangs, and steps aside just in time."),
             ("de", "Weiß, dass du rennst, zählt die Knaller und tritt gerade rechtzeitig zur Seite."),
@@ -40,6 +42,7 @@ pub(crate) const PEOPLE: [Person; 3] = [
     Person {
         level: "hard",
         name: "Madame Odile",
+        others: &["Contessa Bianca", "Frau Ursula", "Mevrouw Vos", "Señora Luz", "Miss Maud"],
         character: [
             ("en", "Knows that you know that she knows, and keeps her last card for your last hope."),
             ("de", "Weiß, dass du weißt, dass sie weiß, und hebt die letzte Karte für deine letzte Hoffnung auf."),

@@ -17,6 +17,7 @@ impl Instinct for Walls {
         Person {
             level: "easy",
             name: "Bertie",
+            others: &["Wilbur", "Hubert", "Norbert"],
             character: [
                 ("en", "Knows for certain the hat was in a pile – just not which one."),
                 ("de", "Weiß genau, dass der Hut in einem Stapel war, nur nicht in welchem."),
@@ -31,6 +32,7 @@ impl Instinct for Walls {
         Person {
             level: "medium",
             name: "Walburga",
+            others: &["Kunigunde", "Hildegard", "Adelheid"],
             character: [
                 ("en", "Remembers her own finds, and yours only if you brag."),
                 ("de", "Merkt sich ihre eigenen Funde, und deine nur, wenn du damit prahlst."),
@@ -45,6 +47,7 @@ impl Instinct for Walls {
         Person {
             level: "hard",
             name: "Ludmilla",
+            others: &["Morgana", "Griselda", "Ottoline"],
             character: [
                 ("en", "Has haunted this castle for 400 years and turns it just as you arrive."),
                 ("de", "Spukt hier seit 400 Jahren und dreht die Burg genau dann, wenn du ankommst."),

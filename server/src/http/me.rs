@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
+use engine::Seat;
 use serde::Serialize;
+use tokio::sync::oneshot;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -16,8 +18,8 @@ use crate::names;
 use crate::node::Node;
 use crate::protocol::PROTOCOL;
 use crate::refusal;
-use crate::store::Life;
-use table::Summary;
+use crate::store::{Life, Listed, Row};
+use table::{Past, Player, Shelf, Summary, past};
 
 /// How many unfinished tables are listed at most.
 const LISTED: u32 = 20;
@@ -77,6 +79,89 @@ pub async fn unfinished(
         created: table.created,
     });
     Ok(Json(tables.collect()))
+}
+
+/// A game that one has played to the end.
+#[derive(Serialize, TS, ToSchema)]
+pub struct Finished {
+    /// The table's code.
+    code: String,
+    /// Which game at that table, from 1.
+    number: u32,
+    /// The game's short name.
+    game: String,
+    /// When it was over, in milliseconds since 1970.
+    #[ts(type = "number")]
+    at: u64,
+    /// Who played, by seat.
+    players: Vec<FinishedPlayer>,
+    /// The seats that won.
+    winners: Vec<usize>,
+}
+
+/// Who played a seat.
+#[derive(Serialize, TS, ToSchema)]
+pub struct FinishedPlayer {
+    /// The colour of the pieces.
+    colour: &'static str,
+    /// What the person is called.
+    name: Option<String>,
+    /// The bot's level.
+    bot: Option<String>,
+    /// Is it oneself?
+    own: bool,
+}
+
+/// The games one has played to the end at one's latest tables, newest first.
+#[utoipa::path(get, path = "/api/me/games", responses(
+    (status = 200, body = Vec<Finished>),
+    (status = 429, body = RefusalBody),
+    (status = 503, body = RefusalBody),
+))]
+pub async fn games(
+    State(node): State<Arc<Node>>,
+    Extension(Guest(guest)): Extension<Guest>,
+    Extension(origin): Extension<RequestOrigin>,
+) -> Result<Json<Vec<Finished>>, NotDone> {
+    // Tables are read and games are played again for it.
+    node.guard.heavy(&node, origin.client)?;
+    let tables = node.stores.index.tables_of(&guest, false, LISTED).await.map_err(|_| refusal::storage())?;
+    let mut read = Vec::new();
+    for listed in tables {
+        let rows = node.stores.log.read(&listed.table, 0).await.map_err(|_| refusal::storage())?;
+        read.push((listed, rows));
+    }
+    let shelf = Arc::clone(&node.shelf);
+    let (done, told) = oneshot::channel();
+    node.pool.think(move || {
+        // Nobody receives it if the client has closed the connection.
+        let _ = done.send(finished(&shelf, &read, &guest));
+    });
+    Ok(Json(told.await.map_err(|_| refusal::storage())?))
+}
+
+fn finished(shelf: &Shelf, tables: &[(Listed, Vec<Row>)], guest: &str) -> Vec<Finished> {
+    let mut finished = Vec::new();
+    for (listed, rows) in tables {
+        // A damaged table is told of elsewhere; it is not in this list.
+        let games = past(shelf, &listed.table, rows, guest).unwrap_or_default();
+        let own = games.into_iter().filter(|game| game.players.iter().any(|player| player.own));
+        finished.extend(own.map(|Past { number, at, players, winners }| {
+            Finished {
+                code: listed.table.to_string(),
+                number,
+                game: listed.game.clone(),
+                at,
+                players: players
+                    .into_iter()
+                    .map(|Player { colour, name, bot, own }| FinishedPlayer { colour, name, bot, own })
+                    .collect(),
+                winners: winners.iter().map(Seat::index).collect(),
+            }
+        }));
+    }
+    finished.sort_by_key(|game| std::cmp::Reverse(game.at));
+    finished
 }
 
 /// Forgets who one is here: one's name at every table, one's seats, the cookie. Games of others stay.

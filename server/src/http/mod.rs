@@ -17,6 +17,7 @@ mod replay;
 mod reply;
 mod socket;
 mod tables;
+mod television;
 
 use std::sync::Arc;
 
@@ -42,6 +43,10 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
         .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
         .route("/api/me", get(me::me).delete(me::forget))
         .route("/api/me/tables", get(me::unfinished))
+        .route("/api/me/games", get(me::games))
+        .route("/api/televisions", post(television::wait))
+        .route("/api/televisions/{code}", get(television::shown).post(television::show))
+        .route("/api/televisions/{code}/qr.svg", get(television::qr))
         .route("/api/tables", post(tables::create).get(tables::public))
         .route("/api/tables/{code}", get(tables::summary))
         .route("/api/tables/{code}/qr.svg", get(tables::qr))
@@ -70,6 +75,10 @@ pub fn types(types: engine::Types) -> engine::Types {
         .with::<tables::TableLink>()
         .with::<Summary>()
         .with::<me::Unfinished>()
+        .with::<me::Finished>()
+        .with::<television::NewTelevision>()
+        .with::<television::Shown>()
+        .with::<television::Show>()
         .with::<replay::Story>()
 }
 
@@ -84,6 +93,11 @@ pub fn types(types: engine::Types) -> engine::Types {
         tables::create,
         tables::public,
         me::unfinished,
+        me::games,
+        television::wait,
+        television::shown,
+        television::show,
+        television::qr,
         tables::summary,
         tables::qr,
         tables::story,

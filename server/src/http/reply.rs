@@ -34,7 +34,8 @@ fn status(code: RefusalCode) -> StatusCode {
         Code::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
         Code::ForeignOrigin | Code::NoLobby => StatusCode::FORBIDDEN,
         Code::TooManyConnections | Code::TooManyRequests | Code::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
-        Code::AlreadyPaused
+        Code::AlreadyAsked
+        | Code::AlreadyPaused
         | Code::BadCode
         | Code::BadName
         | Code::BadOption
@@ -66,6 +67,7 @@ fn status(code: RefusalCode) -> StatusCode {
         | Code::SeatTaken
         | Code::StaleDecision
         | Code::TableBusy
+        | Code::TableFull
         | Code::TooFast
         | Code::TooLateToBind
         | Code::TooLong

@@ -83,7 +83,6 @@ pub async fn connect(
     Query(mut query): Query<SocketQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(code) = names::typed(&code) else { return NotDone::from(refusal::no_such_table(&code)).into_response() };
     let look = match query.look() {
         Ok(look) => look,
         Err(refusal) => return NotDone::from(refusal).into_response(),
@@ -96,6 +95,14 @@ pub async fn connect(
     let admission = match Admission::take(&node, origin.client, &guest) {
         Ok(admission) => admission,
         Err(refusal) => return NotDone::from(refusal).into_response(),
+    };
+    // Browsers do not tell a page why a handshake failed: what cannot be a code is answered over the socket, too.
+    let Some(code) = names::typed(&code) else {
+        let refusal = refusal::no_such_table(&code);
+        return upgrade.on_upgrade(async move |socket| {
+            turn_away(socket, &refusal).await;
+            drop(admission);
+        });
     };
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(GATHERED).max_write_buffer_size(16 * LONGEST);
@@ -112,6 +119,14 @@ pub async fn connect(
         // This fails only if the table has left memory, and then it knows no connection any more.
         let _ = mailbox.send(Message::Disconnect(id)).await;
     })
+}
+
+/// Tells a connection that leads nowhere why, and ends it.
+async fn turn_away(mut socket: WebSocket, refusal: &Refusal) {
+    let text = serde_json::to_string(&FromServer::Closed(refusal)).expect("a refusal has a JSON form");
+    // Whoever is gone already need not be told.
+    let _ = timeout(WRITE, socket.send(ws::Message::Text(text.into()))).await;
+    let _ = timeout(WRITE, socket.send(ws::Message::Close(None))).await;
 }
 
 /// Registers a connection with its table. A table that is just leaving memory is loaded again.

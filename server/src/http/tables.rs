@@ -57,6 +57,9 @@ pub struct BotInfo {
     level: &'static str,
     /// The name.
     name: &'static str,
+    /// The names of others who play alike: at seat *s* of a table sits, with *n* of these, number (*s* + *n*) mod (*n* + 1) of
+    /// all, `name` being number 0.
+    others: &'static [&'static str],
     /// One line on what they are like, by language.
     #[ts(type = "Record<string, string>")]
     #[schema(value_type = Object)]
@@ -72,6 +75,7 @@ pub async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> {
         let bot = |person: &engine::Person| BotInfo {
             level: person.level,
             name: person.name,
+            others: person.others,
             character: person
                 .character
                 .iter()
@@ -107,7 +111,7 @@ pub struct NewTable {
     options: Map<String, Value>,
     /// How the table is run.
     #[serde(default)]
-    #[ts(optional, as = "Option<Settings>")]
+    #[ts(optional, type = "Partial<Settings>")]
     settings: Settings,
     /// The places in seat order: `free`, `me`, or a bot's level. Without them, two free ones or as many as the game needs.
     #[serde(default)]

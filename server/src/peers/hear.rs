@@ -171,6 +171,9 @@ impl Node {
             PeerMessage::Reaction { table, person, reaction } => {
                 self.post(&table.into(), Message::React(person, reaction));
             }
+            PeerMessage::Television { code, guest } => self.televisions.wait(code, guest, now),
+            // If it does not wait here any more, nobody asks for it.
+            PeerMessage::Shows { code, table } => drop(self.televisions.show(&code, table.into(), now)),
             PeerMessage::Deleted { table } => self.post(&table.into(), Message::Deleted),
             PeerMessage::Rewritten { table, guest } => self.post(&table.into(), Message::Rewritten(guest.into())),
             PeerMessage::Forgotten { guest, forgotten } => {

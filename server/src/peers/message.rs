@@ -29,6 +29,10 @@ pub enum PeerMessage {
     Leaving,
     /// Somebody at a table makes a face.
     Reaction { table: String, person: PersonId, reaction: Reaction },
+    /// A television of this guest waits under a one-time code.
+    Television { code: String, guest: String },
+    /// The television of that code shows a table.
+    Shows { code: String, table: String },
     /// A table is deleted.
     Deleted { table: String },
     /// A guest is written out of a table's log.

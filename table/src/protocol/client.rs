@@ -73,8 +73,10 @@ pub enum Command {
     Look(Look),
     /// Takes a free seat.
     Sit {
-        /// Which.
-        seat: SeatNumber,
+        /// Which; without it the first that is free, and a table that grows has one more if none is.
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<SeatNumber>,
     },
     /// Gives a seat up. While a game runs, a bot takes it.
     Stand {
@@ -153,7 +155,8 @@ pub enum Command {
     Resume,
     /// The host ends the game for all.
     Abandon,
-    /// The host opens the table for another game with the same people.
+    /// The host opens the table for another game with the same people. Others with a seat say that they would like one:
+    /// once all of them do, it begins by itself.
     Rematch,
     /// Goes away for good. Hosting passes on.
     Leave,
@@ -191,7 +194,7 @@ pub enum Command {
         /// The answer.
         answer: u32,
     },
-    /// Shows one of the fixed reactions. It is not kept.
+    /// Shows one of the fixed reactions: a face, or a ready-made sentence. It is not kept.
     React(Reaction),
 }
 
@@ -227,4 +230,25 @@ pub enum Reaction {
     Think,
     /// Hurry up.
     Hurry,
+    // Ready-made sentences, which every page says in its own language.
+    /// Hello, everybody!
+    Hello,
+    /// Good luck!
+    Luck,
+    /// Well played!
+    Played,
+    /// Thank you!
+    Thanks,
+    /// Oops!
+    Oops,
+    /// That was close!
+    Close,
+    /// I knew it!
+    Knew,
+    /// Just a moment, please.
+    Moment,
+    /// Another game?
+    Another,
+    /// Good night!
+    Bye,
 }

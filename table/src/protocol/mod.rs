@@ -8,8 +8,8 @@ mod settings;
 
 pub use client::{Command, FromClient, Look, Reaction, SeatNumber, Unreadable};
 pub use server::{
-    Actor, Answer, Away, Coach, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, Stage,
-    TableMessage, TableState, Welcome,
+    Actor, Answer, Away, Coach, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, ScoreState,
+    Stage, TableMessage, TableState, Welcome,
 };
 pub use settings::{Pace, Settings};
 

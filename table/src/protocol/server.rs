@@ -100,6 +100,29 @@ pub struct TableState<'a> {
     pub ending: Option<EndingState>,
     /// Points of those who guess, most first.
     pub podium: Vec<(PersonId, u32)>,
+    /// Who would like another game, once one is over.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[ts(optional, as = "Option<Vec<PersonId>>")]
+    pub wishes: &'a [PersonId],
+    /// How often whom has won at this table, most first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ScoreState>>")]
+    pub tally: Vec<ScoreState<'a>>,
+}
+
+/// How often somebody has won at a table: a person, or a bot.
+#[derive(Serialize, TS)]
+pub struct ScoreState<'a> {
+    /// The seat that won last for them.
+    pub seat: Seat,
+    /// The person.
+    pub person: Option<PersonId>,
+    /// What they call whoever plays there, if they play for several.
+    pub called: Option<&'a str>,
+    /// The bot's level.
+    pub bot: Option<&'a str>,
+    /// How often.
+    pub wins: u32,
 }
 
 /// What happens at a table.

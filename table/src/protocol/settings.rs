@@ -34,6 +34,10 @@ pub struct Settings {
     #[serde(deserialize_with = "whole")]
     #[schema(maximum = 65_535)]
     pub warm: Option<u16>,
+    /// Has the table another seat whenever somebody comes and none is free, up to the most of its game?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub grow: bool,
 }
 
 /// Seconds, or null. In JSON 15.0 is a whole number too.
@@ -64,7 +68,7 @@ impl Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { public: false, pace: Pace::Normal, time: None, window: Some(15), warm: Some(60) }
+        Settings { public: false, pace: Pace::Normal, time: None, window: Some(15), warm: Some(60), grow: false }
     }
 }
 

@@ -77,6 +77,10 @@ pub enum Change {
     Closed { reason: String },
     /// The table is open for another game.
     Again,
+    /// Somebody with a seat would like another game.
+    Wished { person: PersonId },
+    /// All who have a seat would: the table is open for another game, and it begins.
+    Agreed,
     /// Somebody who does not play guesses.
     Guessed { person: PersonId, answer: u32 },
 }
@@ -174,7 +178,7 @@ impl Entry {
                 mark.life = Some(Life::Open);
             }
             Change::Joined { guest, .. } => mark.guest = Some(guest.clone()),
-            Change::Again => mark.life = Some(Life::Open),
+            Change::Again | Change::Agreed => mark.life = Some(Life::Open),
             _ if ends => mark.life = Some(Life::Over),
             _ => {}
         }

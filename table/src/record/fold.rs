@@ -23,6 +23,7 @@ impl Record {
 
     /// Makes a change in place. Refused, the record is of no use any more: only who reads a log or works on a copy does this.
     pub(super) fn fold(&mut self, entry: &mut Entry) -> Result<(), Refusal> {
+        self.begins = false;
         self.change(&mut entry.change)?;
         self.seq += 1;
         if self.shown_at_table(&entry.change) {
@@ -108,14 +109,28 @@ impl Record {
                 self.dealing = None;
                 self.closed = true;
             }
-            Change::Again => {
-                self.current = None;
-                self.ending = None;
-                self.closed = false;
+            Change::Again => self.clear_table(),
+            Change::Wished { person } => {
+                self.person(*person)?;
+                if !self.wishes.contains(person) {
+                    self.wishes.push(*person);
+                }
+            }
+            Change::Agreed => {
+                self.clear_table();
+                self.begins = true;
             }
             Change::Guessed { person, answer } => self.guess(*person, *answer)?,
         }
         Ok(())
+    }
+
+    /// Nothing of the last game lies there any more.
+    fn clear_table(&mut self) {
+        self.current = None;
+        self.ending = None;
+        self.closed = false;
+        self.wishes.clear();
     }
 
     fn join(&mut self, guest: &str, name: &str) -> Result<(), Refusal> {

@@ -117,6 +117,7 @@ impl Record {
         let outcome = current.position.outcome();
         self.current = Some(Arc::new(current));
         if let Some(outcome) = outcome {
+            self.score(outcome.winners);
             self.end(EndingState::Winners(outcome.winners));
         }
         Ok(())

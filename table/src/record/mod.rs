@@ -10,7 +10,9 @@ mod fold;
 mod forget;
 mod game;
 pub mod history;
+pub mod past;
 pub mod read;
+pub mod tally;
 pub mod transcript;
 
 use std::sync::Arc;
@@ -54,6 +56,12 @@ pub struct Record {
     /// Is it written down that the server closed the game?
     closed: bool,
     pub book: GuessBook,
+    /// Who would like another game, once one is over.
+    pub wishes: Vec<PersonId>,
+    /// Have all of them agreed on one that has not begun yet?
+    pub begins: bool,
+    /// How often whom has won here.
+    pub tally: Vec<tally::Score>,
     /// The number of the next row.
     pub seq: u32,
     /// The number of the row after the last one that changed what the `table` message says.
@@ -83,6 +91,11 @@ pub struct Place {
 impl Place {
     fn of(holder: Holder) -> Place {
         Place { holder, locked: false, called: None }
+    }
+
+    /// Who holds it, if that is a person.
+    pub fn person(&self) -> Option<PersonId> {
+        if let Holder::Person(person) = self.holder { Some(person) } else { None }
     }
 }
 
@@ -143,6 +156,9 @@ impl Record {
             paused: false,
             closed: false,
             book: GuessBook::default(),
+            wishes: Vec::new(),
+            begins: false,
+            tally: Vec::new(),
             seq: 1,
             table_seq: 1,
             deal_seq: 0,

@@ -63,6 +63,8 @@ export type Person = {
   level: string;
   /** The name. */
   name: string;
+  /** The names of others who play alike. With `name` as many as the game has seats, so that no two at a table share one. */
+  others: Array<string>;
   /** One line on what they are like, in English, German, Dutch, French and Spanish. */
   character: Array<[string, string]>;
   /** How they forget; nothing for a perfect memory. */

@@ -62,6 +62,10 @@ export type TableState = {
   ending: EndingState | null;
   /** Points of those who guess, most first. */
   podium: Array<[number, number]>;
+  /** Who would like another game, once one is over. */
+  wishes?: Array<number>;
+  /** How often whom has won at this table, most first. */
+  tally?: Array<ScoreState>;
 };
 
 /** A game on the shelf. */
@@ -107,7 +111,7 @@ export type NewTable = {
   /** Its options. */
   options?: Record<string, unknown>;
   /** How the table is run. */
-  settings?: Settings;
+  settings?: Partial<Settings>;
   /** The places in seat order: `free`, `me`, or a bot's level. Without them, two free ones or as many as the game needs. */
   places?: Array<string>;
   /** Is it for a first lesson? Then the lesson says what is played and who plays, and it begins at once. */
@@ -158,6 +162,44 @@ export type Unfinished = {
   now: Summary | null;
 };
 
+/** A game that one has played to the end. */
+export type Finished = {
+  /** The table's code. */
+  code: string;
+  /** Which game at that table, from 1. */
+  number: number;
+  /** The game's short name. */
+  game: string;
+  /** When it was over, in milliseconds since 1970. */
+  at: number;
+  /** Who played, by seat. */
+  players: Array<FinishedPlayer>;
+  /** The seats that won. */
+  winners: Array<number>;
+};
+
+/** A television that waits for a table. */
+export type NewTelevision = {
+  /** The one-time code. Whoever has it can do nothing but say which table this television shows. */
+  code: string;
+  /** Where a phone says so. */
+  link: string;
+  /** How long it is good, in milliseconds. */
+  waits: number;
+};
+
+/** What a television is to show. */
+export type Shown = {
+  /** The code of the table, once somebody has said so. */
+  table: string | null;
+};
+
+/** Which table a television is to show. */
+export type Show = {
+  /** The table's code. */
+  table: string;
+};
+
 /** A game told again. */
 export type Story = {
   /** The game's short name. */
@@ -189,6 +231,8 @@ export type RefusalCode =
   | "bad-code"
   | "did-not-ask"
   | "has-it"
+  | "table-full"
+  | "already-asked"
   | "guessing-closed"
   | "players-do-not-guess"
   | "no-such-guess"
@@ -260,6 +304,11 @@ export type BotInfo = {
   level: string;
   /** The name. */
   name: string;
+  /**
+   * The names of others who play alike: at seat *s* of a table sits, with *n* of these, number (*s* + *n*) mod (*n* + 1) of
+   * all, `name` being number 0.
+   */
+  others: Array<string>;
   /** One line on what they are like, by language. */
   character: Record<string, string>;
 };
@@ -287,8 +336,8 @@ export type Command =
   | { look: Look }
   | {
       sit: {
-        /** Which. */
-        seat: number;
+        /** Which; without it the first that is free, and a table that grows has one more if none is. */
+        seat?: number;
       };
     }
   | {
@@ -446,6 +495,18 @@ export type Did = {
 /** How a game ended. */
 export type EndingState = { winners: SeatSet } | "abandoned" | { closed: string };
 
+/** Who played a seat. */
+export type FinishedPlayer = {
+  /** The colour of the pieces. */
+  colour: string;
+  /** What the person is called. */
+  name: string | null;
+  /** The bot's level. */
+  bot: string | null;
+  /** Is it oneself? */
+  own: boolean;
+};
+
 /** Through whose eyes a connection looks. */
 export type Look = "mine" | "public" | { seat: number };
 
@@ -513,7 +574,37 @@ export type Position = {
 };
 
 /** The fixed reactions. */
-export type Reaction = "cheer" | "laugh" | "gasp" | "cry" | "think" | "hurry";
+export type Reaction =
+  | "cheer"
+  | "laugh"
+  | "gasp"
+  | "cry"
+  | "think"
+  | "hurry"
+  | "hello"
+  | "luck"
+  | "played"
+  | "thanks"
+  | "oops"
+  | "close"
+  | "knew"
+  | "moment"
+  | "another"
+  | "bye";
+
+/** How often somebody has won at a table: a person, or a bot. */
+export type ScoreState = {
+  /** The seat that won last for them. */
+  seat: Seat;
+  /** The person. */
+  person: number | null;
+  /** What they call whoever plays there, if they play for several. */
+  called: string | null;
+  /** The bot's level. */
+  bot: string | null;
+  /** How often. */
+  wins: number;
+};
 
 /** How a table is run. */
 export type Settings = {
@@ -527,6 +618,8 @@ export type Settings = {
   window: number | null;
   /** After so many seconds a bot plays for somebody who is away, while others wait; never if null. */
   warm: number | null;
+  /** Has the table another seat whenever somebody comes and none is free, up to the most of its game? */
+  grow?: boolean;
 };
 
 /** What happens at a table. */
