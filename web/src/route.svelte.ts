@@ -4,6 +4,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; code: string; now: boolean; claimed: string | null }
   | { screen: "tv"; code: string }
+  | { screen: "show"; code: string }
   | { screen: "replay"; code: string; number: string }
   | { screen: "rules"; game: string }
   | { screen: "lost" };
@@ -25,6 +26,7 @@ function read(): Route {
     return { screen: "table", code: second, now: location.hash === "#now", claimed };
   }
   if (first === "tv") return { screen: "tv", code: second ?? "" };
+  if (first === "show") return { screen: "show", code: second ?? "" };
   if (first === "replay") {
     return { screen: "replay", code: second ?? "", number: third ?? "1" };
   }

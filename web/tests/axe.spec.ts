@@ -87,7 +87,7 @@ test("the end", async ({ arrive }) => {
   await begin(me, "game-over");
   const menu = await me.menu();
   await menu.getByRole("button", { name: say("abandon") }).click();
-  await menu.getByRole("button", { name: say("abandon.sure") }).click();
+  await menu.getByRole("button", { name: say("abandon") }).click();
   await expect(me.end).toBeVisible();
   await check(me.page);
 });

@@ -30,6 +30,7 @@ test("five people with two devices play Squid to the end", async ({ arrive }) =>
   const code = await one.make({ game: "squid", places, options, settings: PATIENT });
   await two.open(code);
   await two.sit("yellow");
+  await two.page.getByRole("button", { name: say("lobby.free.at", { colour: "purple" }) }).click();
   await two.page.getByRole("button", { name: say("lobby.also.at", { colour: "purple" }) }).click();
   await name(one, { red: "Mia", blue: "Leo", green: "Ida" });
   await name(two, { yellow: "Ole", purple: "Eva" });

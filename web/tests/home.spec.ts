@@ -86,5 +86,5 @@ test("leads back to unfinished tables", async ({ arrive }) => {
   await me.home();
   const mine = me.page.getByRole("region", { name: say("home.mine") });
   await mine.getByRole("link", { name: new RegExp(code) }).click();
-  await expect(me.page.getByRole("button", { name: say("lobby.start"), exact: true })).toBeDisabled();
+  await expect(me.page.getByRole("button", { name: say("lobby.fill"), exact: true })).toBeVisible();
 });

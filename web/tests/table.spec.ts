@@ -45,7 +45,7 @@ test("shows reactions to the others", async ({ arrive }) => {
   await guest.playing();
   await guest.page.getByRole("button", { name: say("reactions") }).click();
   const tray = guest.page.getByRole("group", { name: say("reactions") });
-  await expect(tray.getByRole("button")).toHaveCount(6);
+  await expect(tray.getByRole("button")).toHaveCount(16);
   await guest.page.keyboard.press("Escape");
   await expect(tray).toBeHidden();
   await expect(guest.page.getByRole("button", { name: say("reactions") })).toBeFocused();
@@ -55,6 +55,14 @@ test("shows reactions to the others", async ({ arrive }) => {
     host.page.getByRole("list", { name: say("lobby.seats") }).getByRole("img", { name: say("reaction.gasp") }),
   ).toBeVisible();
   await expect(tray).toBeHidden();
+  // A sentence is read by each in their own language.
+  await host.page.getByRole("button", { name: say("settings"), exact: true }).click();
+  await host.page.getByRole("button", { name: "Deutsch" }).click();
+  await host.page.keyboard.press("Escape");
+  await guest.page.getByRole("button", { name: say("reactions") }).click();
+  await tray.getByRole("button", { name: say("reaction.played") }).click();
+  await expect(host.page.getByText("Gut gespielt!")).toBeVisible();
+  await expect(guest.page.getByText(say("reaction.played"))).toBeVisible();
 });
 
 test("keeps a log that gives nothing away", async ({ arrive }) => {
@@ -93,7 +101,7 @@ test("is called off by the host alone", async ({ arrive }) => {
   await guest.page.keyboard.press("Escape");
   const mine = await host.menu();
   await mine.getByRole("button", { name: say("abandon") }).click();
-  await mine.getByRole("button", { name: say("abandon.sure") }).click();
+  await mine.getByRole("button", { name: say("abandon") }).click();
   for (const { page } of [host, guest])
     await expect(page.getByRole("heading", { name: say("end.abandoned") })).toBeVisible();
 });

@@ -14,6 +14,8 @@ export interface Sitter {
   /** The name where the colour stands beside it, if that is shorter. */
   short?: string;
   bot: boolean;
+  /** The drawing of a bot. */
+  portrait?: string | undefined;
   here: boolean;
   /** Is it a seat of this device? */
   mine: boolean;
@@ -81,6 +83,10 @@ export interface Face<View = unknown, Event = unknown> {
   status(scene: Scene<View, Event>, t: Say): string;
   /** One sentence on an event, for the log and for screen readers; null for none. Nothing that lies face down again. */
   tell(event: Event, scene: Scene<View, Event>, t: Say): string | null;
+  /** The same once the game is over and nothing is hidden any more, where that says more. */
+  unveil?(event: Event, scene: Scene<View, Event>, t: Say): string | null;
+  /** Is it one of the moments that one looks for in a replay? */
+  great?(event: Event): boolean;
   /** The sound of an event. */
   sound?(event: Event, scene: Scene<View, Event>): string | null;
   /** What others at the same screen may not see; without it the game has no secrets. */
@@ -91,7 +97,7 @@ export interface Face<View = unknown, Event = unknown> {
   names?(action: string | null, scene: Scene<View, Event>, t: Say): Params;
   /** Why the game ended as it did, in a sentence. */
   why(scene: Scene<View, Event>, t: Say): string;
-  /** A few sentences on the whole game, from everything this device saw happen. */
+  /** A few sentences on the whole game, from everything that everybody saw happen. */
   story(events: readonly Event[], scene: Scene<View, Event>, t: Say): string[];
   /** The rules in our own words, fetched when somebody wants to read them. */
   rules: () => Promise<{ default: Component }>;

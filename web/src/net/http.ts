@@ -1,6 +1,17 @@
 // The few requests beside the socket.
 import type { Refusal } from "../generated/engine";
-import type { GameInfo, Me, NewTable, Story, Summary, TableLink, Unfinished } from "../generated/protocol";
+import type {
+  Finished,
+  GameInfo,
+  Me,
+  NewTable,
+  NewTelevision,
+  Shown,
+  Story,
+  Summary,
+  TableLink,
+  Unfinished,
+} from "../generated/protocol";
 
 /** The server said no, or nothing at all. */
 export class Refused extends Error {
@@ -18,6 +29,15 @@ async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
 
 export const games = () => ask<GameInfo[]>("/api/games");
 export const me = () => ask<Me>("/api/me");
+export const finished = () => ask<Finished[]>("/api/me/games");
+export const television = () => ask<NewTelevision>("/api/televisions", { method: "POST" });
+export const shown = (code: string) => ask<Shown>(`/api/televisions/${encodeURIComponent(code)}`);
+/** A television is to show a table. */
+export async function show(code: string, table: string): Promise<void> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ table }) };
+  const response = await fetch(`/api/televisions/${encodeURIComponent(code)}`, init).catch(() => null);
+  if (!response?.ok) throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
+}
 export const unfinished = () => ask<Unfinished[]>("/api/me/tables");
 export const summary = (code: string) => ask<Summary>(`/api/tables/${encodeURIComponent(code)}`);
 export const openTables = () => ask<Summary[]>("/api/tables");

@@ -1,26 +1,43 @@
-// New tables that need no lobby: a game against bots, a first lesson.
+// New tables: a game against bots, one for friends, a first lesson.
 import { toast } from "../design/toasts.svelte";
 import { card } from "../games";
 import type { GameInfo, NewTable } from "../generated/protocol";
 import { create } from "../net/http";
 import { go } from "../route.svelte";
+import { recall } from "./memory";
+import { note } from "./mine";
 import { worded } from "./refusals";
+
+/** Under the name that one has chosen. */
+function named(table: NewTable): NewTable {
+  const name = recall("name");
+  return name ? { name, ...table } : table;
+}
 
 /** Makes a table and goes there. */
 export async function begin(table: NewTable, hash = ""): Promise<void> {
   try {
-    go(`/t/${(await create(table)).code}${hash}`);
+    const { code } = await create(named(table));
+    if (table.lesson || hash === "#now") note(code, table.lesson ? "lesson" : "solo");
+    go(`/t/${code}${hash}`);
   } catch (problem) {
     toast(worded(problem));
   }
 }
 
-/** Against bots, at once. */
-export function playNow({ id, seats, levels }: GameInfo): Promise<void> {
+/** Against bots, at once; all of one level, if that is said. */
+export function playNow({ id, seats, levels }: GameInfo, level?: string): Promise<void> {
   const known = card(id);
   const bots = Array<string>(seats[0] - 1).fill(levels.at(-1) ?? "random");
-  return begin({ game: id, places: known?.now ?? ["me", ...bots], options: known?.begin ?? {} }, "#now");
+  const places = (known?.now ?? ["me", ...bots]).map((place) => (place === "me" ? place : (level ?? place)));
+  return begin({ game: id, places, options: known?.begin ?? {} }, "#now");
 }
+
+/** A table for friends, who have a seat as soon as they come. */
+export const forFriends = ({ id, seats }: GameInfo): NewTable =>
+  named({ game: id, places: ["me", ...Array<string>(seats[0] - 1).fill("free")], settings: { grow: true } });
+
+export const gather = (game: GameInfo): Promise<void> => begin(forFriends(game));
 
 /** A first lesson. */
 export const teach = ({ id }: GameInfo): Promise<void> => begin({ game: id, lesson: true });

@@ -20,11 +20,22 @@ export function recallList<Item>(key: string): Item[] {
   }
 }
 
-export function remember(key: string, value: string): void {
+/** Says whether it is kept for longer than this visit. */
+export function remember(key: string, value: string): boolean {
   aside.set(key, value);
   try {
     localStorage.setItem(`gamenight/${key}`, value);
+    return true;
   } catch {
-    // Kept for this visit at least.
+    return false;
+  }
+}
+
+export function forget(key: string): void {
+  aside.delete(key);
+  try {
+    localStorage.removeItem(`gamenight/${key}`);
+  } catch {
+    // Then it was not kept either.
   }
 }

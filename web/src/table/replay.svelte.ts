@@ -47,7 +47,7 @@ export class Replay {
     const seated = story.colours.map((colour, seat) => {
       const player = (story.players[seat] ?? {}) as { kind?: string; name?: string; level?: string };
       const bot = player.kind === "bot";
-      const name = bot ? botName(info, player.level ?? "", t) : (player.name ?? t(`colour.name.${colour}`));
+      const name = bot ? botName(info, player.level ?? "", seat, t) : (player.name ?? t(`colour.name.${colour}`));
       return { seat, colour, name, bot, here: true, mine: eyes === String(seat) };
     });
     this.sitters = distinct(seated, t);
@@ -59,6 +59,19 @@ export class Replay {
 
   get positions(): readonly Position[] {
     return this.story?.positions ?? [];
+  }
+
+  /** The steps at which something great happens. */
+  readonly moments: readonly number[] = $derived(
+    this.positions.flatMap(({ events }, at) => (events.some((event) => this.face?.great?.(event)) ? [at] : [])),
+  );
+
+  /** Shows how the next great moment comes about; after the last one, the first. */
+  nextMoment(): void {
+    const next = this.moments.find((at) => at > this.at) ?? this.moments[0];
+    if (next === undefined) return;
+    this.jump(next - 1);
+    this.next();
   }
 
   get last(): number {

@@ -8,12 +8,23 @@ export const likes = $state({
   voice: recall("voice") === "on",
   /** Less motion than the device asks for. */
   still: recall("still") === "on",
+  /** Reactions in which one could do nothing pass by themselves. */
+  spare: recall("spare") !== "off",
 });
 
-export function like(name: "sound" | "voice" | "still", on: boolean): void {
+export function like(name: "sound" | "voice" | "still" | "spare", on: boolean): void {
   likes[name] = on;
   remember(name, on ? "on" : "off");
   if (name === "still") showStill();
+}
+
+/** Who wants to know that one has another name: the table one is at. */
+export const names = { heard: (_name: string): void => undefined };
+
+/** One has another name from now on, here and at every table one comes to. */
+export function call(name: string): void {
+  remember("name", name);
+  if (name) names.heard(name);
 }
 
 export async function choose(lang: Lang): Promise<void> {

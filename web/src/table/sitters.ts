@@ -6,8 +6,9 @@ export function sitters(message: TableMessage, info: GameInfo | null, t: Say): S
   const seated = message.table.places.map((place, seat) => ({
     seat,
     colour: place.colour,
-    name: nameOf(place, message, info, t),
+    name: nameOf(place, seat, message, info, t),
     bot: place.bot !== null,
+    portrait: place.bot === null ? undefined : portrait(place.bot, seat),
     here: place.bot !== null || (place.person !== null && !place.away),
     mine: message.seats.includes(seat),
   }));
@@ -23,7 +24,7 @@ export function distinct(seated: readonly Sitter[], t: Say): Sitter[] {
   });
 }
 
-function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | null, t: Say): string {
+function nameOf(place: PlaceState, seat: number, { table }: TableMessage, info: GameInfo | null, t: Say): string {
   if (place.person !== null) {
     if (place.called) return place.called;
     // Who plays for several people calls them by name, or else by their colours.
@@ -31,11 +32,24 @@ function nameOf(place: PlaceState, { table }: TableMessage, info: GameInfo | nul
     return several ? t(`colour.name.${place.colour}`) : called(table.people[place.person], t);
   }
   if (place.bot === null) return t("seat.free");
-  return botName(info, place.bot, t);
+  return botName(info, place.bot, seat, t);
 }
 
-export function botName(info: GameInfo | null, level: string, t: Say): string {
-  return info?.people.find((bot) => bot.level === level)?.name ?? t("bot.random");
+/** What a bot is called: at each seat another name, so that no two at a table share one. */
+export function botName(info: GameInfo | null, level: string, seat: number, t: Say): string {
+  const bot = info?.people.find((other) => other.level === level);
+  if (!bot) return t("bot.random");
+  const { name, others } = bot;
+  return [name, ...others][(seat + others.length) % (others.length + 1)] ?? name;
+}
+
+/** How many faces the bots of a level have. */
+const FACES = 3;
+
+/** The drawing of a bot: another face at each of the first three seats that bots usually have. */
+export function portrait(level: string, seat: number): string {
+  const nth = (seat + FACES - 1) % FACES;
+  return level === "random" || nth === 0 ? `bot-${level}` : `bot-${level}-${nth + 1}`;
 }
 
 /** What the server calls people who asked to be forgotten. */

@@ -2,7 +2,7 @@
 import type { Face, Scene, Sitter } from "../games/face";
 import { load } from "../games";
 import type { Refusal, Seat } from "../generated/engine";
-import type { Answer, Coach, Command, GameInfo, Position, Reaction, TableMessage } from "../generated/protocol";
+import type { Answer, Coach, Command, GameInfo, Position, Reaction, Story, TableMessage } from "../generated/protocol";
 import { ready } from "../design/sprite";
 import { Connection, type Eyes, type Line } from "../net/socket";
 import { games } from "../net/http";
@@ -10,13 +10,18 @@ import { learn, type Shelf, t } from "../words/index.svelte";
 import { Dealing } from "./deal";
 import { Television, wantsHand } from "./hand.svelte";
 import { recallList, remember } from "./memory";
+import { keep, recount } from "./past";
 import { type Frame, Queue } from "./queue";
 import { sceneOf } from "./scene";
+import { likes } from "./settings.svelte";
 import { sitters } from "./sitters";
+import { Spare } from "./spare.svelte";
 import { fit, reloadIfOld } from "./version";
 
 /** How long a reaction is seen, in milliseconds. */
 const REACTION = 2_600;
+/** How long a bot's greeting is seen. */
+const QUIP = 4_500;
 /** After how long what could not be loaded is asked for again, in milliseconds. */
 const RETRY = 1_500;
 
@@ -42,10 +47,14 @@ export class Table {
   /** What the coach of a first lesson says. */
   coach = $state.raw<Coach | null>(null);
   reactions = $state.raw<readonly Shown[]>([]);
+  /** What a bot says at the beginning of a game. */
+  quip = $state.raw<{ seat: Seat; key: string } | null>(null);
+  /** Has one given up one's seat oneself? */
+  stands = false;
   /** How many deals came to nothing because a device fell silent. */
   voided = $state(0);
-  /** Everything seen since this device came to the game. */
-  seen: unknown[] = [];
+  /** The game as everybody saw it, from its record, once it is over. */
+  past = $state.raw<Story | null>(null);
 
   /** Somebody tells the page: a refusal, an event. */
   onrefused: (refusal: Refusal) => void = () => undefined;
@@ -63,6 +72,16 @@ export class Table {
   #hush = $state<number | null>(null);
   /** The position in which this device has played. */
   #answered: Position | null = null;
+  /** Answers by itself where there is nothing to decide. */
+  readonly spare = new Spare({
+    // A device that several share is handed to all who are asked, or to none. In a lesson the coach asks for the tap.
+    on: () => likes.spare && !this.shared && this.message?.table.lesson === false,
+    alone: () => this.#alone(),
+    draw: () => Math.random(),
+    pass: () => this.face?.secret?.pass,
+    // Another tab of one's own may have been faster: that is nobody's fault.
+    play: ({ seat, decision }, action) => void this.#connection.send({ play: { seat: seat!, decision, action } }),
+  });
   readonly #arrived = new WeakMap<Position, number>();
 
   constructor(
@@ -93,6 +112,7 @@ export class Table {
 
   /** Sends a command. A refusal is told; the answer comes back in either case. */
   async send(command: Command): Promise<Answer> {
+    if (command === "leave" || (typeof command === "object" && "stand" in command)) this.stands = true;
     const answer = await this.#connection.send(command);
     if (answer.refusal) this.onrefused(answer.refusal);
     return answer;
@@ -127,6 +147,12 @@ export class Table {
 
   get hand(): boolean {
     return this.mayBeHand && wantsHand();
+  }
+
+  /** Could one want to hear no more of reactions in this round? */
+  get mayRest(): boolean {
+    const { scene, shared, spare } = this;
+    return !shared && !spare.rests && scene !== null && scene.reacting && scene.legal.length > 0 && !this.coach;
   }
 
   /** Is the open question one that others at this screen must not see? */
@@ -165,6 +191,7 @@ export class Table {
   }
 
   close(): void {
+    this.spare.stop();
     this.#connection.close();
   }
 
@@ -186,6 +213,12 @@ export class Table {
     };
   });
 
+  /** Is nobody else at the table but bots? */
+  #alone(): boolean {
+    const { table, person } = this.message ?? {};
+    return table?.places.every((place) => place.bot !== null || place.person === person) ?? false;
+  }
+
   #mayGuess({ guessing }: Position): boolean {
     // A television has nobody to guess.
     return !!guessing && !this.eyes.watch && !this.message?.seats.some((seat) => guessing.players.includes(seat));
@@ -206,6 +239,7 @@ export class Table {
 
   async #seat(message: TableMessage): Promise<void> {
     const first = this.message === null;
+    if (message.seats.length > 0 && (this.message?.seats.length ?? 0) === 0) this.stands = false;
     this.message = message;
     this.#television.hear(message.table.televisions);
     if (!first) return;
@@ -232,8 +266,9 @@ export class Table {
 
   #take(position: Position, whole: boolean): void {
     if (this.#last?.number !== position.number) {
-      this.told = [];
-      this.seen = [];
+      this.told = this.#toldBefore(position);
+      this.past = null;
+      if (position.step === 0) this.#greet();
     }
     // Whoever looks through other eyes, or pauses, is shown the same step once more.
     const known = this.#last?.number === position.number && this.#last.step === position.step;
@@ -253,14 +288,60 @@ export class Table {
       const arrived = this.#arrived.get(position) ?? performance.now();
       this.deadline = time === null ? null : { until: arrived + time, whole: time };
       this.#lookOver(position);
+      this.spare.look(position, time, this.message?.table.paused === true);
       return;
     }
     const scene = this.scene;
     if (!scene || !this.face) return;
-    this.seen.push(frame.event);
     const sentence = this.face.tell(frame.event, scene, t);
-    if (sentence) this.told = [...this.told, sentence];
+    if (sentence) {
+      this.told = [...this.told, sentence];
+      this.#writeDown(position);
+    }
     this.onevent(frame.event, scene);
+  }
+
+  /** What this tab was told of the game before it was loaded anew: sentences that name nothing hidden. */
+  #toldBefore({ number }: Position): readonly string[] {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(`gamenight/told/${this.code}`) ?? "null") as unknown;
+      const { number: of, told } = (kept ?? {}) as { number?: number; told?: string[] };
+      return of === number && Array.isArray(told) ? told : [];
+    } catch {
+      return [];
+    }
+  }
+
+  #writeDown({ number }: Position): void {
+    try {
+      sessionStorage.setItem(`gamenight/told/${this.code}`, JSON.stringify({ number, told: this.told }));
+    } catch {
+      // Then the log begins anew with the page.
+    }
+  }
+
+  /** Once a game is over its record is open: the story is told from it, and the device keeps it. */
+  async recount(): Promise<void> {
+    const { table, seats } = this.message ?? {};
+    if (!table || this.past) return;
+    const { code, number, game, places } = table;
+    try {
+      const { text, story } = await recount(code, number);
+      if (this.message?.table.number !== number) return;
+      this.past = story;
+      const winners = story.positions.at(-1)?.outcome?.winners;
+      if (!winners || this.eyes.watch || table.lesson || seats?.length === 0) return;
+      const players = places.map(({ colour, bot }, seat) => ({
+        colour,
+        bot,
+        name: bot === null ? (this.sitters[seat]?.name ?? null) : null,
+        own: seats?.includes(seat) ?? false,
+      }));
+      keep({ code, number, game, at: Date.now(), players, winners }, text);
+    } catch {
+      // A line that is cut just now comes back.
+      setTimeout(() => void this.recount(), RETRY);
+    }
   }
 
   #deal(deal: Parameters<Dealing["hear"]>[0]): void {
@@ -271,6 +352,17 @@ export class Table {
       remember(game, JSON.stringify([...recallList(game), ...receipts]));
     }
     for (const command of commands) void this.#connection.send(command);
+  }
+
+  /** One of the bots says hello. */
+  #greet(): void {
+    const { places, lesson } = this.message?.table ?? {};
+    const seat = places?.findIndex(({ bot }) => bot !== null) ?? -1;
+    const level = places?.[seat]?.bot;
+    if (!level || lesson) return;
+    const quip = { seat, key: `bot.hello.${level}` };
+    this.quip = quip;
+    setTimeout(() => this.quip === quip && (this.quip = null), QUIP);
   }
 
   #react({ person, reaction }: { person: number; reaction: Reaction }): void {

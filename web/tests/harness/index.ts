@@ -35,6 +35,11 @@ export const test = plain.extend<Fixtures, { server: Server }>({
     const players: Player[] = [];
     await use(async (options = {}, url = server.url) => {
       const context = await browser.newContext({ ...PHONE, ...options });
+      // Tests answer every question themselves, and no hint comes between; the test of either asks for it.
+      await context.addInitScript(() => {
+        localStorage.setItem("gamenight/spare", "off");
+        localStorage.setItem("gamenight/hurry", "told");
+      });
       const player = new Player(context, await context.newPage(), url);
       players.push(player);
       return player;

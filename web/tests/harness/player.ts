@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 import type { NewTable, Settings, TableLink } from "../../src/generated/protocol";
-import { say } from "./words";
+import { like, say } from "./words";
 
 /** A table for tests does not dawdle. */
 export const INSTANT: Settings = { public: false, pace: "instant", time: null, window: 15, warm: null };
@@ -65,9 +65,30 @@ export class Player {
     await this.sit(colour);
   }
 
+  /** Takes that seat: whoever comes by a link is seated first, and moves there. */
   async sit(colour: string): Promise<void> {
-    await this.page.getByRole("button", { name: say("lobby.sit.at", { colour }), exact: true }).click();
-    await expect(this.page.getByRole("button", { name: say("lobby.stand", { colour }) })).toBeVisible();
+    const join = this.page.getByRole("button", { name: say("join.sit") });
+    const free = this.page.getByRole("button", { name: say("lobby.free.at", { colour }), exact: true });
+    const mine = this.page.getByRole("button", { name: say("lobby.stand", { colour }) });
+    const any = this.page.getByRole("button", { name: like("lobby.stand") });
+    await expect(join.or(free).or(mine).first()).toBeVisible();
+    if (await join.isVisible()) {
+      await join.click();
+      await expect(any.first()).toBeVisible();
+    }
+    if (await mine.isHidden()) {
+      await free.click();
+      const here = this.page.getByRole("button", { name: say("lobby.sit.at", { colour }), exact: true });
+      await expect(here.or(mine).first()).toBeVisible();
+      if (await here.isVisible()) await here.click();
+    }
+    await expect(mine).toBeVisible();
+  }
+
+  /** Looks on, at a table that has a free seat. */
+  async watch(code: string): Promise<void> {
+    await this.open(code);
+    await this.page.getByRole("button", { name: say("join.watch") }).click();
   }
 
   async start(): Promise<void> {

@@ -26,9 +26,7 @@ export async function room(
   const [tv, host, ...guests] = await Promise.all([arrive(TELEVISION), arrive(calm), arrive(calm), arrive(calm)]);
   listen(tv, [host, ...guests]);
   const code = await host.make({ ...table, places: ["me", "free", "free"] });
-  await tv.page.goto(`${tv.url}/tv`);
-  await tv.page.getByRole("textbox", { name: say("home.code") }).fill(code.toLowerCase());
-  await tv.page.keyboard.press("Enter");
+  await tv.page.goto(`${tv.url}/tv/${code.toLowerCase()}`);
   await expect(tv.page.getByText(code, { exact: true })).toBeVisible();
   await expect(tv.page.getByRole("img", { name: say("invite.qr") })).toBeVisible();
   for (const [nth, guest] of guests.entries()) {

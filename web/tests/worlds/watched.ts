@@ -56,7 +56,14 @@ export class Watched {
     await page.addInitScript(record, { start: START, own });
     // At these tables there is always a television, and a phone would be a hand.
     const hand = screen === "hand" ? "on" : "off";
-    await page.addInitScript((hand) => localStorage.setItem("gamenight/hand", hand), hand);
+    const spare = own ? "off" : "on";
+    await page.addInitScript(
+      ([hand, spare]) => {
+        localStorage.setItem("gamenight/hand", hand);
+        localStorage.setItem("gamenight/spare", spare);
+      },
+      [hand, spare] as const,
+    );
     return new Watched(host, context, page, own, screen);
   }
 
@@ -85,10 +92,12 @@ export class Watched {
     await this.#until(() => Promise.resolve(answered()), "an answer");
   }
 
-  /** Lets time go by. */
-  async pass(millis: number): Promise<void> {
+  /** Lets time go by. Says whether the page has answered by itself meanwhile. */
+  async pass(millis: number): Promise<boolean> {
+    const before = this.#frames.length;
     await this.page.clock.runFor(millis);
     await this.page.evaluate((millis) => window.diary.move(millis), millis);
+    return this.#frames.slice(before).some((frame) => frame.startsWith("> ") && frame.includes('"play"'));
   }
 
   /** The connection is cut, and made anew by the page. */

@@ -4,9 +4,10 @@ import { face } from "../face";
 import { after } from "./after";
 import art from "./art?sprite";
 import Board from "./Board.svelte";
+import { princess } from "./dungeon";
 import { names, point } from "./point";
 import { sound } from "./sound";
-import { status, story, tell, why } from "./tell";
+import { happening, status, story, tell, why } from "./tell";
 
 export default face<View, Event>({
   Board,
@@ -20,6 +21,9 @@ export default face<View, Event>({
   weight: (event) => (event.event === "won" ? 4 : 2),
   status,
   tell,
+  unveil: (event, scene, t) => (event.event === "flipped" ? happening(event, scene, t) : null),
+  great: (event) =>
+    event.event === "won" || (event.event === "flipped" && (event.tile === "key" || princess(event.tile) !== null)),
   sound,
   why,
   story,

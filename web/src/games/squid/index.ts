@@ -50,6 +50,7 @@ export default face<View, Event>({
   // Whoever looks through a seat's eyes sees its hand.
   secret: { asked: () => true, pass: "pass" },
   sound: (event) => SOUNDS[event.event] ?? null,
+  great: ({ event }) => event === "gone" || event === "won",
   why,
   story,
 });

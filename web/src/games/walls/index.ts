@@ -23,6 +23,7 @@ export default face<View, Event>({
   tell,
   // Only who searches a pile sees its cards.
   secret: { asked: ({ view }) => view.phase === "tidy", shows: (action) => action.startsWith("search") },
+  great: ({ event }) => event === "found" || event === "won",
   sound,
   why,
   story,
