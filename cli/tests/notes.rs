@@ -58,7 +58,7 @@ fn notes_hold_no_secrets() {
     let notes: Vec<Value> = noted.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let has = |field: &str, value: &str| notes.iter().any(|note| note["fields"][field] == value);
     assert!(has("path", "/api/me/tables") && has("table", &code), "{noted}");
-    for message in ["ready", "a table was made", "a game begins", "a game is over", "connected", "stopping"] {
+    for message in ["ready", "table created", "a game begins", "a game is over", "connected", "stopping"] {
         assert!(has("message", message), "{message}: {noted}");
     }
     let (guest, signature) = cookie.split_once('=').unwrap().1.split_once('.').unwrap();

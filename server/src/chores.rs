@@ -87,7 +87,7 @@ impl Node {
         loop {
             let mut deleted = 0;
             for code in self.stores.index.stale(before, BATCH).await? {
-                let attended = self.is_awake(&code) || self.nodes.noted(&code).is_some();
+                let attended = self.is_awake(&code) || self.peers.state().noted(&code).is_some();
                 if !attended && self.stores.upkeep.delete(&code).await? {
                     self.say(PeerMessage::Deleted { table: code.to_string() }).await;
                     deleted += 1;

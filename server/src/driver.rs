@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use engine::Refusal;
+use nodes::News;
+use table::names::short;
 use table::protocol::FromServer;
 use table::{
     Closing, Code, ConnectionId, Fate, Input, Job, Now, Order, Output, Panicked, Row, StoreFailed, Summary, Table,
@@ -19,7 +21,7 @@ use tokio::sync::mpsc;
 use crate::load::{load, unreadable};
 use crate::mailbox::{Message, Outbox, Replying};
 use crate::node::Node;
-use crate::peers::{PeerMessage, short};
+use crate::peers::PeerMessage;
 use crate::store::StoreFault;
 
 /// Why a table's task ends.
@@ -95,7 +97,7 @@ impl Driver {
         let leads = node.lead(code).await;
         let mut out = Vec::new();
         let config = Arc::clone(&node.tables_config);
-        let presence = node.nodes.presence(code);
+        let presence = node.peers.state().presence(code);
         let table = with_now(node, |now| Table::new(config, loaded, leads, presence, now, &mut out));
         let mut driver = Driver {
             node: Arc::clone(node),
@@ -122,7 +124,7 @@ impl Driver {
                 return End::Idle;
             }
             let input = if let Some(slow) = self.slow.pop() {
-                tracing::info!(table = %self.code, "a connection reads too slowly and is dropped");
+                tracing::info!(table = %self.code, "connection dropped: it reads too slowly");
                 self.outboxes.retain(|(id, _)| *id != slow);
                 Some(Input::Disconnected(slow))
             } else {
@@ -175,21 +177,16 @@ impl Driver {
                     Input::Stop(refusal::no_such_table(&self.code))
                 }
                 Err(fault) => {
-                    tracing::error!(table = %self.code, %fault, "a table could not be deleted");
+                    tracing::error!(table = %self.code, %fault, "table not deleted");
                     let _ = done.send(Err(refusal::storage()));
                     return None;
                 }
             },
-            Message::Followed(rows) => Input::Followed(rows),
-            Message::Behind => Input::Behind,
-            Message::Lead(leads) => Input::Lead(leads),
-            Message::Presence => Input::Presence(self.node.nodes.presence(&self.code)),
-            Message::React(person, reaction) => Input::Reaction(person, reaction),
-            Message::Deleted => Input::Stop(refusal::no_such_table(&self.code)),
-            Message::Rewritten(guest) => Input::Forgotten(guest.into()),
-            Message::CutOff => {
-                tracing::error!(table = %self.code, "the table is closed: the store cannot be reached");
-                Input::Stop(refusal::storage())
+            Message::News(news) => {
+                if news == News::CutOff {
+                    tracing::error!(table = %self.code, "table closed: the store cannot be reached");
+                }
+                news.input(&self.code, || self.node.peers.state())
             }
         })
     }
@@ -242,12 +239,12 @@ impl Driver {
                 Output::Think(job) => self.think(job),
                 Output::Present(summary, attendance) => {
                     self.node.list(&self.code, (*summary).clone());
-                    self.node.nodes.attend(&self.code, attendance);
+                    self.node.peers.attend(&self.code, attendance);
                     self.summary = Some(*summary);
                 }
                 Output::React(person, reaction) => {
                     let table = self.code.to_string();
-                    self.node.nodes.soon(PeerMessage::Reaction { table, person, reaction });
+                    self.node.peers.soon(PeerMessage::Reaction { table, person, reaction });
                 }
                 Output::Note(note) => self.node.meters.note(&self.code, &note),
                 Output::Idle => self.idle = true,
@@ -269,8 +266,11 @@ impl Driver {
     }
 
     fn think(&self, job: Job) {
-        let (bot, own) = (job.bot, self.own.clone());
+        let (bot, own, cancelled) = (job.bot, self.own.clone(), job.canceller());
         self.node.pool.think(move || {
+            if cancelled.is_cancelled() {
+                return;
+            }
             let thought = catch_unwind(AssertUnwindSafe(|| job.think())).map_err(|_| Panicked);
             // A table that has left memory meanwhile will ask again.
             if let Some(own) = own.upgrade() {
@@ -289,13 +289,15 @@ impl Driver {
         let stores = &self.node.stores;
         let rows = stores.log.read(&self.code, 0).await?;
         let rows = without(&rows, guest).map_err(|error| StoreFault::Failed(format!("{error:?}")))?;
-        stores.upkeep.rewrite(&self.code, guest, &rows).await?;
+        let rewritten = stores.upkeep.rewrite(&self.code, guest, &rows).await;
+        // Whatever the store says, it may be done: peers look for themselves.
         self.node.say(PeerMessage::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;
+        rewritten?;
         stores.log.read(&self.code, 0).await
     }
 
     fn failed(&self, fault: &StoreFault) -> StoreFailed {
-        tracing::error!(table = %self.code, %fault, "the store failed a table");
+        tracing::error!(table = %self.code, %fault, "the store failed");
         StoreFailed
     }
 

@@ -31,8 +31,10 @@ impl Node {
             self.say(PeerMessage::Forgotten { guest: hex(&hash), forgotten: false }).await;
             return noted;
         }
+        // Again, for whoever did not hear of the rewritten logs.
+        self.say(PeerMessage::Forgotten { guest: hex(&hash), forgotten: true }).await;
         self.scrub().await;
-        tracing::info!("a guest is forgotten");
+        tracing::info!("guest forgotten");
         Ok(())
     }
 

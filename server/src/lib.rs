@@ -45,7 +45,7 @@ use meter::Meters;
 pub use names::FRIENDLY as GUEST_NAMES;
 pub use node::Entropy;
 use node::Node;
-use peers::{Nodes, PeerMessage};
+use peers::{Known, PeerMessage};
 use pool::Pool;
 use store::{StoreFault, Stores, Writer};
 pub use table::{Account, Summary, names, protocol, refusal};
@@ -81,7 +81,7 @@ pub struct Config {
     pub limits: Limits,
     /// Are there public tables, listed for everybody?
     pub lobby: bool,
-    /// After so many days a table that nobody has touched is deleted; never if nothing is said.
+    /// Tables are deleted this many days after their last change; never, if not set.
     pub keep: Option<u32>,
     /// How many threads bots think on.
     pub thinkers: usize,
@@ -102,7 +102,7 @@ impl Config {
             entropy: Box::new(|bytes| {
                 // Without the system's random numbers no game can be dealt fairly: there is nothing to go on with.
                 if let Err(error) = getrandom::fill(bytes) {
-                    tracing::error!(%error, "the system gives no random numbers");
+                    tracing::error!(%error, "the operating system gives no random numbers");
                     std::process::abort();
                 }
             }),
@@ -146,7 +146,7 @@ async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFaul
     let meters = Meters::default();
     // From here on nothing is missed that other nodes do.
     let heard = config.stores.peers.as_ref().map(|peers| peers.listen());
-    let nodes = config.stores.peers.as_ref().map_or_else(Nodes::alone, |peers| Nodes::among(peers.name()));
+    let peers = Known::new(config.stores.peers.as_deref());
     let shelf = Arc::new(config.shelf);
     let build =
         http::page::print(config.page).map_or(config.build.clone(), |print| format!("{}+{print}", config.build));
@@ -164,7 +164,7 @@ async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFaul
         keep: config.keep,
         meters,
         health: Health::default(),
-        nodes,
+        peers,
         scrubbing: tokio::sync::Mutex::default(),
         entropy: config.entropy,
         tables: std::sync::Mutex::default(),
@@ -226,7 +226,7 @@ impl Server {
         let server = axum_server::from_tcp(listener).map_err(|error| unusable(&error))?.serve(app.into_make_service());
         self.beside.spawn(async move {
             if let Err(error) = server.await {
-                tracing::error!(%error, "a socket beside the server has failed");
+                tracing::error!(%error, "the listener for metrics or the office has failed");
             }
         });
         Ok(())

@@ -2,8 +2,9 @@
 
 use axum::extract::ws::Utf8Bytes;
 use engine::Refusal;
-use table::protocol::{FromClient, PersonId, Reaction};
-use table::{BotId, ConnectionId, Newcomer, Order, Panicked, Row, Summary, Thought};
+use nodes::News;
+use table::protocol::FromClient;
+use table::{BotId, ConnectionId, Newcomer, Order, Panicked, Summary, Thought};
 use tokio::sync::{mpsc, oneshot};
 
 /// Where a connection's messages go.
@@ -28,20 +29,6 @@ pub enum Message {
     Order(Box<Order>, Replying),
     /// Whoever runs the server deletes the table.
     Delete(Replying),
-    /// A peer has written these rows.
-    Followed(Vec<Row>),
-    /// Peers have written rows, and it is not known which.
-    Behind,
-    /// This node leads the table from now on, or does not any more.
-    Lead(bool),
-    /// Who is connected to peers has changed.
-    Presence,
-    /// Somebody connected to a peer reacts.
-    React(PersonId, Reaction),
-    /// A peer has deleted the table.
-    Deleted,
-    /// A peer has rewritten the log without a guest, named as peers do.
-    Rewritten(Box<str>),
-    /// The store cannot be reached, and peers may go on without this node.
-    CutOff,
+    /// Something that has to do with peers.
+    News(News),
 }

@@ -21,7 +21,7 @@ use crate::http::page::Files;
 use crate::mailbox::Message;
 use crate::meter::Meters;
 use crate::names;
-use crate::peers::Nodes;
+use crate::peers::Known;
 use crate::pool::Pool;
 use crate::protocol::{Settings, Stage};
 use crate::refusal;
@@ -29,8 +29,14 @@ use crate::store::{Code, Fate, Stores, Writer};
 use crate::televisions::Televisions;
 use table::{Change, Created, Entry, Holder, Record, Shelf, Summary};
 
-/// So many messages may wait for a table.
+/// Capacity of a table's mailbox; senders wait when it is full.
 const MAILBOX: usize = 64;
+
+/// How many codes are tried for a new table: each may be taken already.
+const CODE_ATTEMPTS: u8 = 8;
+
+/// How many of them have three syllables; the others have four, and are hardly ever taken.
+const SHORT_CODES: u8 = 3;
 
 /// Where random bytes come from.
 pub type Entropy = Box<dyn Fn(&mut [u8; 32]) + Send + Sync>;
@@ -47,21 +53,21 @@ pub struct Node {
     pub tokens: Tokens,
     pub limits: Limits,
     pub guard: Guard,
-    /// After so many days a table that nobody has touched is deleted.
+    /// Tables are deleted this many days after their last change; never, if not set.
     pub keep: Option<u32>,
     pub meters: Meters,
     pub health: Health,
-    pub nodes: Nodes,
+    pub peers: Known,
     pub scrubbing: tokio::sync::Mutex<Scrubbing>,
     pub page: Files,
     pub entropy: Entropy,
-    pub tables: Mutex<HashMap<Code, Place>>,
+    pub tables: Mutex<HashMap<Code, AwakeTable>>,
     /// The televisions that wait for a table.
     pub televisions: Televisions,
 }
 
 /// A table that is in memory.
-pub struct Place {
+pub struct AwakeTable {
     mailbox: mpsc::Sender<Message>,
     summary: Option<Summary>,
     /// The number of the row that comes next; 0 as long as the table is being read.
@@ -114,69 +120,75 @@ impl Node {
         self.shelf.iter().find(|kind| kind.id() == game).map(Box::as_ref)
     }
 
-    fn places(&self) -> MutexGuard<'_, HashMap<Code, Place>> {
+    fn tables_in_memory(&self) -> MutexGuard<'_, HashMap<Code, AwakeTable>> {
         // Nothing panics while it holds the lock; if it did, the map would still be whole.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A table's mailbox. A table that is not in memory is read from the store.
     pub fn mailbox(self: &Arc<Self>, code: &Code) -> mpsc::Sender<Message> {
-        let mut places = self.places();
-        if let Some(place) = places.get(code).filter(|place| !place.mailbox.is_closed()) {
-            return place.mailbox.clone();
+        let mut tables = self.tables_in_memory();
+        if let Some(table) = tables.get(code).filter(|table| !table.mailbox.is_closed()) {
+            return table.mailbox.clone();
         }
         let (mailbox, inbox) = mpsc::channel(MAILBOX);
         let head = Arc::default();
         tokio::spawn(run(Arc::clone(self), code.clone(), Arc::clone(&head), mailbox.downgrade(), inbox));
-        places.insert(code.clone(), Place { mailbox: mailbox.clone(), summary: None, head });
+        tables.insert(code.clone(), AwakeTable { mailbox: mailbox.clone(), summary: None, head });
         mailbox
     }
 
     /// Lets a table leave memory, unless somebody has just written to it.
     pub fn forget(&self, code: &Code, inbox: &mpsc::Receiver<Message>) -> bool {
-        let mut places = self.places();
-        let quiet = inbox.is_empty() && inbox.sender_strong_count() <= 1;
-        if quiet {
-            places.remove(code);
-            self.nodes.attend(code, None);
-        }
-        quiet
+        self.leave_memory(code, || inbox.is_empty() && inbox.sender_strong_count() <= 1)
+    }
+
+    fn leave_memory(&self, code: &Code, may: impl FnOnce() -> bool) -> bool {
+        // Peers are locked before tables, here as everywhere: what is said of a table agrees with where it is.
+        self.peers.change(|peers| {
+            let mut tables = self.tables_in_memory();
+            let leaves = may();
+            if leaves {
+                tables.remove(code);
+                peers.attend(code, None);
+            }
+            leaves
+        })
     }
 
     /// Lets a table leave memory that cannot be used.
     pub fn drop_table(&self, code: &Code) {
-        self.places().remove(code);
-        self.nodes.attend(code, None);
+        self.leave_memory(code, || true);
     }
 
     /// Lets all tables leave memory: everything worth keeping is in the log.
     pub fn drop_tables(&self) {
-        self.places().clear();
+        self.tables_in_memory().clear();
     }
 
     /// How many tables are in memory.
     pub fn awake(&self) -> usize {
-        self.places().len()
+        self.tables_in_memory().len()
     }
 
     /// Is this table in memory?
     pub fn is_awake(&self, code: &Code) -> bool {
-        self.places().contains_key(code)
+        self.tables_in_memory().contains_key(code)
     }
 
     /// The tables in memory.
     pub fn awake_tables(&self) -> Vec<Code> {
-        self.places().keys().cloned().collect()
+        self.tables_in_memory().keys().cloned().collect()
     }
 
     /// The number of the row that comes next at a table in memory; 0 if it is just being read.
     pub fn head(&self, code: &Code) -> Option<u32> {
-        self.places().get(code).map(|place| place.head.load(Ordering::Acquire))
+        self.tables_in_memory().get(code).map(|table| table.head.load(Ordering::Acquire))
     }
 
     /// Tells a table something, if it is in memory, without waiting for it.
     pub fn post(&self, code: &Code, message: Message) {
-        let Some(mailbox) = self.places().get(code).map(|place| place.mailbox.clone()) else { return };
+        let Some(mailbox) = self.tables_in_memory().get(code).map(|table| table.mailbox.clone()) else { return };
         if let Err(TrySendError::Full(message)) = mailbox.try_send(message) {
             tokio::spawn(async move { mailbox.send(message).await });
         }
@@ -184,24 +196,24 @@ impl Node {
 
     /// Notes what a table is like now.
     pub fn list(&self, code: &Code, summary: Summary) {
-        if let Some(place) = self.places().get_mut(code) {
-            place.summary = Some(summary);
+        if let Some(table) = self.tables_in_memory().get_mut(code) {
+            table.summary = Some(summary);
         }
     }
 
     /// What a table is like that is in memory, or where somebody is connected to another node; as last noted.
     pub fn noted(&self, code: &str) -> Option<Summary> {
-        let here = self.places().get(code).and_then(|place| place.summary.clone());
-        here.or_else(|| self.nodes.noted(code))
+        let here = self.tables_in_memory().get(code).and_then(|table| table.summary.clone());
+        here.or_else(|| self.peers.state().noted(code))
     }
 
     /// The public tables where somebody is: those with a free seat first.
     pub fn public(&self) -> Vec<Summary> {
-        let mut tables = self.nodes.listed();
-        let places = self.places();
+        let mut tables = self.peers.state().listed();
+        let awake = self.tables_in_memory();
         // What this node sees itself is newer.
-        tables.extend(places.iter().filter_map(|(code, place)| Some((code.clone(), place.summary.clone()?))));
-        drop(places);
+        tables.extend(awake.iter().filter_map(|(code, table)| Some((code.clone(), table.summary.clone()?))));
+        drop(awake);
         let mut public: Vec<Summary> = tables.into_values().collect();
         public.retain(|table| table.public && table.people > 0 && table.stage != Stage::Over);
         public.sort_by(|a, b| (b.free.min(1), &a.code).cmp(&(a.free.min(1), &b.code)));
@@ -236,19 +248,19 @@ impl Node {
             lesson: plan.lesson,
         };
         let from = plan.request.map(|request| (0, request));
-        for attempt in 0_u8..8 {
+        for attempt in 0..CODE_ATTEMPTS {
             let random = match &from {
                 // The code follows from the request, so that asking twice makes one table.
                 Some((_, request)) => self.follow(&created.guest, request, attempt),
                 None => self.random(),
             };
-            let code: Code = names::code(&random, if attempt < 3 { 3 } else { 4 }).into();
+            let code: Code = names::code(&random, if attempt < SHORT_CODES { 3 } else { 4 }).into();
             Record::create(&self.shelf, code.clone(), &created)?;
             let entry = Entry { change: Change::Created(created.clone()), from: from.clone() };
             let row = entry.row(&code, 0, self.clock.wall(), false);
             match self.writer.append(row).await {
                 Fate::Kept => {
-                    tracing::info!(table = %code, game = created.game, "a table was made");
+                    tracing::info!(table = %code, game = created.game, "table created");
                     return Ok(code);
                 }
                 Fate::Failed => return Err(refusal::storage()),

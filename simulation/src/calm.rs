@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
 
+use nodes::PeerMessage;
 use table::protocol::Stage;
 use table::{Holder, Moment, Order};
 
 use crate::driven::Message;
 use crate::faults::Fault;
-use crate::peers::PeerMessage;
 use crate::plan::guest;
 use crate::world::{Event, Phase, TableNo, World};
 
@@ -19,7 +19,7 @@ const PATIENCE: u64 = 600_000;
 /// How often it is looked at.
 const CHECK: u64 = 2000;
 
-/// A game that goes on for so many rows goes on.
+/// A game that has gone on for this many rows is taken to go on to its end.
 const ENOUGH: u32 = 40;
 
 impl World {
@@ -98,9 +98,11 @@ impl World {
             if busy {
                 return Some(format!("table {table} waits for the store at node {node}"));
             }
-            // Nobody keeps a forgotten guest in mind, unless the message about it was lost.
-            let told =
-                [Fault::PeerLost, Fault::NoticeLost].iter().all(|fault| self.faults.counts[*fault as usize] == 0);
+            // Nobody keeps a forgotten guest in mind, unless the node that was to tell of it is gone, or the guest was told that
+            // it was not done.
+            let told = [Fault::Crash, Fault::Stop, Fault::RewriteFails]
+                .iter()
+                .all(|fault| self.faults.counts[*fault as usize] == 0);
             if told && !truth.up_to_date(known.record()) {
                 return Some(format!("table {table} still has a forgotten guest at node {node}"));
             }
@@ -109,7 +111,8 @@ impl World {
             }
         }
         if self.nodes.len() > 1 && !awake.is_empty() {
-            let leaders = awake.iter().filter(|(node, _)| self.nodes[*node].peers.led.contains(&table)).count();
+            let leaders =
+                awake.iter().filter(|(node, _)| self.nodes[*node].peers.leads_table(&self.store.codes[table])).count();
             if leaders != 1 {
                 return Some(format!("{leaders} nodes lead table {table}"));
             }
@@ -179,7 +182,7 @@ impl World {
         self.trace.note(self.now, &[32], || format!("guest {number} asks node {node} to be forgotten"));
         self.oracle.forgetting.insert(name.clone());
         self.nodes[node].forgotten.insert(name.clone());
-        self.say_now(node, &PeerMessage::Forgotten { guest: name.clone(), forgotten: true });
+        self.say(node, PeerMessage::Forgotten { guest: name.clone(), forgotten: true });
         for device in self.devices.iter_mut().filter(|device| device.guest == number) {
             device.leaves = true;
         }
@@ -188,16 +191,15 @@ impl World {
     }
 
     /// An order was carried out, or was not.
-    pub(crate) fn replied(&mut self, ticket: u64, done: bool) {
+    pub(crate) fn replied(&mut self, node: usize, ticket: u64, done: bool) {
         let number = ticket as usize;
         self.trace.note(self.now, &[33], || format!("guest {number} is forgotten: {done}"));
         self.forgotten[number] |= done;
         self.count(if done { "guests forgotten" } else { "guests not forgotten" });
+        let name = guest(number);
+        self.say(node, PeerMessage::Forgotten { guest: name.clone(), forgotten: done });
         if !done {
-            let name = guest(number);
-            for node in 0..self.nodes.len() {
-                self.nodes[node].forgotten.remove(&name);
-            }
+            self.nodes[node].forgotten.remove(&name);
             for device in self.devices.iter_mut().filter(|device| device.guest == number) {
                 device.leaves = false;
             }

@@ -3,13 +3,14 @@
 
 use std::collections::VecDeque;
 
-use table::protocol::{FromClient, PersonId, Reaction};
+use engine::Cancel;
+use nodes::{News, PeerMessage};
+use table::protocol::FromClient;
 use table::{
-    BotId, Closing, ConnectionId, Input, Moment, Newcomer, Now, Order, Output, Panicked, Presence, Row, Table, Thought,
-    Ticket, refusal,
+    BotId, Closing, ConnectionId, Input, Moment, Newcomer, Now, Order, Output, Panicked, Table, Thought, Ticket,
+    refusal,
 };
 
-use crate::peers::PeerMessage;
 use crate::planted::Bug;
 use crate::store::Answer;
 use crate::words::{name_of, words};
@@ -22,14 +23,7 @@ pub enum Message {
     Command(ConnectionId, Box<FromClient>),
     Thought(BotId, Result<Thought, Panicked>),
     Order(Ticket, Order),
-    Followed(Vec<Row>),
-    Behind,
-    /// Whether this node leads the table may have changed.
-    Lead,
-    Presence,
-    React(PersonId, Reaction),
-    Rewritten(String),
-    CutOff,
+    News(News),
 }
 
 /// A table that a node has in memory, or is reading.
@@ -82,9 +76,18 @@ impl World {
         }
     }
 
-    pub(crate) fn thought(&mut self, at: Place, opened: u64, bot: BotId, thought: Result<Thought, Panicked>) {
+    pub(crate) fn thought(
+        &mut self,
+        at: Place,
+        opened: u64,
+        bot: BotId,
+        thought: Result<Thought, Panicked>,
+        cancelled: &Cancel,
+    ) {
         if self.driven(at, opened).is_some() {
             self.post(at.node, at.table, Message::Thought(bot, thought));
+        } else if !cancelled.is_cancelled() {
+            self.oracle.found(format!("9: a bot of {at} goes on thinking, and the table is gone"));
         }
     }
 
@@ -120,7 +123,7 @@ impl World {
             }
         };
         let leads = self.take_lead(at);
-        let presence = self.nodes[at.node].peers.elsewhere(at.table);
+        let presence = self.nodes[at.node].peers.presence(&self.store.codes[at.table]);
         let Some(config) = self.nodes[at.node].config.clone() else { return };
         let mut out = std::mem::take(&mut driven.out);
         let table = self.with_now(at, |now| Table::new(config, loaded, leads, presence, now, &mut out));
@@ -205,22 +208,12 @@ impl World {
             Message::Command(id, said) => Input::Said(id, said),
             Message::Thought(bot, thought) => Input::Thought(bot, thought),
             Message::Order(ticket, order) => Input::Order(ticket, order),
-            Message::Followed(rows) => Input::Followed(self.twice(driven, rows)),
-            Message::Behind => Input::Behind,
-            Message::Lead => Input::Lead(self.leads(at)),
-            Message::Presence => Input::Presence(self.presence(at)),
-            Message::React(person, reaction) => Input::Reaction(person, reaction),
-            Message::Rewritten(guest) => Input::Forgotten(guest),
-            Message::CutOff => Input::Stop(refusal::storage()),
+            Message::News(News::Followed(rows)) => Input::Followed(self.twice(driven, rows)),
+            Message::News(news) => {
+                let code = &self.store.codes[at.table];
+                news.input(code, || &self.nodes[at.node].peers)
+            }
         }
-    }
-
-    fn leads(&self, at: Place) -> bool {
-        self.nodes.len() == 1 || self.nodes[at.node].peers.led.contains(&at.table)
-    }
-
-    fn presence(&self, at: Place) -> Presence {
-        self.nodes[at.node].peers.elsewhere(at.table)
     }
 
     /// Gives an input to the table and does what comes of it. Is the table still to be used?
@@ -257,14 +250,16 @@ impl World {
                     driven.connections.retain(|known| *known != id);
                     self.hang_up(id);
                 }
-                Output::Reply(ticket, done) => self.replied(ticket, done.is_ok()),
+                Output::Reply(ticket, done) => self.replied(at.node, ticket, done.is_ok()),
                 Output::Think(job) => self.think(at, driven.opened, job),
                 Output::Present(_, attendance) => {
-                    self.nodes[at.node].peers.attend(at.table, attendance);
+                    self.nodes[at.node].peers.attend(&self.store.codes[at.table], attendance);
                     self.speak_soon(at.node);
                 }
                 Output::React(person, reaction) => {
-                    self.say(at.node, PeerMessage::Reaction { table: at.table, person, reaction });
+                    let table = self.store.codes[at.table].to_string();
+                    self.nodes[at.node].peers.say(PeerMessage::Reaction { table, person, reaction });
+                    self.speak_soon(at.node);
                 }
                 Output::Note(note) => self.noted(&note),
                 Output::Idle => driven.idle = true,

@@ -48,6 +48,7 @@ faults! {
     PeerDoubled = "peer message: doubled", 0.2;
     Crash = "node: crash", 0.02;
     Stop = "node: stop in good order", 0.01;
+    CutOff = "node: cut off from the store for a while", 0.02;
     WallJump = "node: wall clock jumps", 0.04;
     Cut = "connection: cut, noticed by the client first", 0.04;
     CutUnnoticed = "connection: cut, unnoticed for long", 0.03;

@@ -25,12 +25,12 @@ impl World {
 
     /// A bot thinks, for as long as that takes, and perhaps panics.
     pub(crate) fn think(&mut self, at: Place, opened: u64, job: Job) {
-        let bot = job.bot;
+        let (bot, cancelled) = (job.bot, job.canceller());
         let mut delay = self.below(5);
         if self.faults.strikes(Fault::BotSlow) {
             delay += self.faults.below(8000);
         }
         let thought = if self.faults.strikes(Fault::BotPanics) { Err(Panicked) } else { Ok(job.think()) };
-        self.at(delay, Event::Thought { at, opened, bot, thought });
+        self.at(delay, Event::Thought { at, opened, bot, thought, cancelled });
     }
 }

@@ -4,6 +4,7 @@
 //! The tables are the real ones (crate `table`); what runs them here follows the same two rules as the server's driver.
 //! Nothing here knows a thread, a socket, a file or a clock, but for the program itself, which runs seeds on all cores.
 
+mod agreed;
 mod calm;
 mod directed;
 mod driven;

@@ -1,20 +1,29 @@
 //! A node: its tables in memory, its peers, its writer. A crash drops it whole.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use core::time::Duration;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::{Chance, Quick};
+use nodes::{Batch, Look, Notice, PeerMessage, Peers};
 use table::protocol::Settings;
-use table::{Change, Config, Entry, Holder, refusal};
+use table::{Change, Config, Entry, Holder, Moment, refusal};
 
 use crate::driven::{Driven, Message};
 use crate::faults::Fault;
 use crate::oracle::Known;
-use crate::peers::{PeerMessage, Peers};
+use crate::peers::Notices;
 use crate::plan;
-use crate::store::{Notice, Waiting};
 use crate::wire::News;
 use crate::world::{EVENING, Event, Place, TableNo, World};
+
+/// How long it pays to wait for rows that share an append.
+const LINGER: Duration = Duration::from_millis(2);
+
+/// How a node is known to its peers.
+pub fn name(life: u64) -> String {
+    format!("{life:08x}")
+}
 
 /// A process that serves tables.
 #[derive(Default)]
@@ -26,25 +35,32 @@ pub struct Node {
     pub config: Option<Arc<Config>>,
     pub tables: BTreeMap<TableNo, Driven>,
     pub peers: Peers,
-    /// Rows that wait for the writer.
-    pub waiting: Vec<Waiting>,
-    /// Is an append under way?
-    pub writing: bool,
+    /// It is about to speak to its peers, and does not before then.
+    pub speaks: bool,
+    pub breath: Moment,
+    /// What is on its way to it, what has arrived, and what it reads because of that.
+    pub notices: Notices,
+    pub heard: Vec<Notice>,
+    pub look: Option<Look>,
+    /// Rows on their way to the store, and when the writer looks at them next.
+    pub batch: Batch<(Place, u64)>,
+    pub flush: Option<Moment>,
+    /// It does not reach the store, since then.
+    pub cut_off: bool,
+    pub cut_since: Moment,
     /// How far its wall clock is off, in milliseconds.
     pub wall: i64,
     /// The guests who have asked to be forgotten, as far as it has heard.
     pub forgotten: BTreeSet<String>,
     random: Option<Quick>,
-    /// Notices on their way, in order for each table.
-    pub notices: BTreeMap<TableNo, VecDeque<Notice>>,
-    /// It hears no notices for a while, and then that it has missed some.
-    pub deaf: bool,
-    /// Tables that have grown, up to which row, and are to be looked at; and whether anything may have happened.
-    pub grown: BTreeMap<TableNo, u32>,
-    pub missed: bool,
 }
 
 impl Node {
+    /// Its writer learns how many nodes there are.
+    pub fn share(&mut self) {
+        self.batch.share(self.peers.count());
+    }
+
     /// Fresh random bytes.
     pub fn random(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
@@ -93,12 +109,14 @@ impl World {
         let drawn = [0, 0, -3_600_000, 90_000][self.below(4) as usize];
         let off = if self.faults.rate(Fault::WallJump) > 0.0 { drawn } else { 0 };
         let config = Config { shelf: Arc::clone(&self.shelf), build: "simulated".to_owned(), lobby: true };
-        let forgotten = (0..self.forgotten.len()).filter(|&guest| self.forgotten[guest]).map(plan::guest).collect();
+        let forgotten = self.forgotten_names().collect();
+        let peers = if self.nodes.len() == 1 { Peers::alone() } else { Peers::among(&name(life)) };
         self.nodes[node] = Node {
             up: true,
             life,
             config: Some(Arc::new(config)),
-            peers: Peers::new(life),
+            peers,
+            batch: Batch::new(LINGER),
             wall: off,
             random: Some(random),
             forgotten,
@@ -108,8 +126,14 @@ impl World {
             format!("node {node} starts, life {life}, wall clock off by {off} ms")
         });
         let first = self.below(1000);
-        self.at(first, Event::Beat { node, life, beat: 0 });
-        self.say(node, PeerMessage::Ask { of: None });
+        self.at(first, Event::Beat { node, life });
+        self.speak_soon(node);
+    }
+
+    /// Who is forgotten, as the store keeps it.
+    pub(crate) fn forgotten_names(&self) -> impl Iterator<Item = String> + use<> {
+        let forgotten = self.forgotten.clone().into_iter().enumerate();
+        forgotten.filter(|(_, forgotten)| *forgotten).map(|(guest, _)| plan::guest(guest))
     }
 
     /// A node is gone, with everything it had in memory. In good order it tells its peers and its connections.
@@ -118,14 +142,13 @@ impl World {
         let how = if orderly { "stops" } else { "crashes" };
         self.trace.note(self.now, &[2, node as u8], || format!("node {node} {how}"));
         if orderly {
-            self.say_now(node, &PeerMessage::Leaving);
+            self.say(node, PeerMessage::Leaving);
         }
         let tables = std::mem::take(&mut self.nodes[node].tables);
         for table in tables.into_keys() {
             self.oracle.left_memory(node, table);
         }
         self.nodes[node].up = false;
-        self.nodes[node].waiting.clear();
         let here: Vec<_> =
             self.wires.iter().filter(|(_, wire)| wire.node == node && wire.server).map(|(id, _)| *id).collect();
         for id in here {
@@ -139,6 +162,7 @@ impl World {
     }
 
     pub(crate) fn session_over(&mut self, node: usize, life: u64) {
+        self.trace.note(self.now, &[4], || format!("node {node} loses its session, and its leads with it"));
         for lead in &mut self.store.leads {
             lead.take_if(|(holder, of)| (*holder, *of) == (node, life));
         }
@@ -167,7 +191,7 @@ impl World {
     /// A table leaves memory; whoever has knocked meanwhile is told why, if there is a reason.
     pub(crate) fn drop_table(&mut self, at: Place, driven: Driven, refusal: Option<engine::Refusal>) {
         self.oracle.left_memory(at.node, at.table);
-        self.nodes[at.node].peers.attend(at.table, None);
+        self.nodes[at.node].peers.attend(&self.store.codes[at.table], None);
         self.speak_soon(at.node);
         let refusal = refusal.unwrap_or_else(refusal::storage);
         for message in driven.mailbox {
@@ -193,8 +217,12 @@ impl World {
             self.trace.note(self.now, &[3], || format!("the wall clock of node {node} jumps by {jump} ms"));
         }
         if self.faults.strikes(Fault::LeadLost) {
-            self.trace.note(self.now, &[4], || format!("node {node} loses its session, and its leads with it"));
-            self.session_over(node, self.nodes[node].life);
+            // Some time before it asks again, so that another may be faster.
+            let (life, soon) = (self.nodes[node].life, self.faults.below(1000));
+            self.at(soon, Event::SessionOver { node, life });
+        }
+        if self.faults.strikes(Fault::CutOff) && !self.nodes[node].cut_off {
+            self.cut_off(node);
         }
         if self.faults.strikes(Fault::Crash) {
             self.crash(node, false);
@@ -205,5 +233,25 @@ impl World {
             return true;
         }
         false
+    }
+
+    /// A node does not reach the store for a while, nor does the store reach it.
+    fn cut_off(&mut self, node: usize) {
+        let (life, millis) = (self.nodes[node].life, 500 + self.faults.below(15_000));
+        self.trace.note(self.now, &[14], || format!("node {node} is cut off from the store for {millis} ms"));
+        (self.nodes[node].cut_off, self.nodes[node].cut_since) = (true, self.now);
+        self.at(millis, Event::Reached { node, life });
+        let noticed = self.below(3000);
+        self.at(noticed, Event::SessionOver { node, life });
+        if !self.nodes[node].notices.deaf {
+            self.deafen(node, millis);
+        }
+    }
+
+    pub(crate) fn reached(&mut self, node: usize, life: u64) {
+        if self.lives(node, life) {
+            self.trace.note(self.now, &[15], || format!("node {node} reaches the store again"));
+            self.nodes[node].cut_off = false;
+        }
     }
 }

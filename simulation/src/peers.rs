@@ -1,113 +1,93 @@
-//! What a node knows of its peers, and what they tell each other.
-//!
-//! Everything of it goes through the functions of this file: it is the seam to the server's own peer state.
+//! A node among its peers, without a runtime: what `nodes::Peers` decides is done here as the server's tasks do it.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
-use table::protocol::{PersonId, Reaction};
-use table::{Attendance, Moment, Presence};
+use nodes::{Awake, BEAT, BREATH, Crowds, Notice, Output, PeerMessage, Peers};
+use table::Code;
 
-use crate::driven::Message;
+use crate::driven::{Driven, Message};
 use crate::faults::Fault;
+use crate::planted::Bug;
 use crate::world::{Event, TableNo, World};
 
-/// How often a node looks after its leads, in milliseconds.
-const BEAT: u64 = 1000;
-
-/// A node that has been silent for so long is gone, in milliseconds.
-const SILENT: u64 = 6000;
-
-/// A node that has not reached the store for so long stops its tables, in milliseconds.
-const CUT_OFF: u64 = 4000;
-
-/// So long after it has spoken a node speaks again, in milliseconds.
-const BREATH: u64 = 50;
-
-/// What one node says to all others.
-#[derive(Clone)]
-pub enum PeerMessage {
-    Alive,
-    Ask { of: Option<u64> },
-    Here { anew: bool, tables: Vec<(TableNo, Option<Attendance>)> },
-    Leaving,
-    Reaction { table: TableNo, person: PersonId, reaction: Reaction },
-    Rewritten { table: TableNo, guest: String },
-    Forgotten { guest: String, forgotten: bool },
+/// The tables that a node has in memory.
+pub struct Tables<'a> {
+    pub codes: &'a [Code],
+    pub driven: &'a BTreeMap<TableNo, Driven>,
 }
 
-/// What a node knows of its peers.
+impl Awake for Tables<'_> {
+    fn tables(&self) -> Vec<Code> {
+        self.driven.keys().map(|table| self.codes[*table].clone()).collect()
+    }
+
+    fn head(&self, code: &Code) -> Option<u32> {
+        let table = self.codes.iter().position(|known| known == code)?;
+        self.driven.get(&table).map(Driven::head)
+    }
+}
+
+/// Who sends notices: each sender's come in order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// The store, of rows of a table.
+    Table(TableNo),
+    /// A peer, in one of its lives.
+    Peer(u64),
+}
+
+/// What is on its way to a node.
 #[derive(Default)]
-pub struct Peers {
-    name: u64,
-    others: BTreeMap<u64, Other>,
-    own: BTreeMap<TableNo, Attendance>,
-    changed: BTreeSet<TableNo>,
-    unsaid: Vec<PeerMessage>,
-    speaks: bool,
-    /// A message was not sent.
-    lost: bool,
-    /// By peer: what it has said, in order.
-    inbox: BTreeMap<u64, VecDeque<PeerMessage>>,
-    failing: Option<Moment>,
-    pub led: BTreeSet<TableNo>,
-}
-
-#[derive(Default)]
-struct Other {
-    heard: Moment,
-    tables: BTreeMap<TableNo, Attendance>,
-}
-
-impl Peers {
-    pub fn new(name: u64) -> Peers {
-        Peers { name, ..Peers::default() }
-    }
-
-    /// Notes who is at a table here.
-    pub fn attend(&mut self, table: TableNo, attendance: Option<Attendance>) {
-        if self.own.get(&table) != attendance.as_ref() {
-            self.changed.insert(table);
-        }
-        match attendance {
-            Some(attendance) => self.own.insert(table, attendance),
-            None => self.own.remove(&table),
-        };
-    }
-
-    /// Who of a table is connected to peers.
-    pub fn elsewhere(&self, table: TableNo) -> Presence {
-        let mut presence = Presence::default();
-        for told in self.others.values().filter_map(|other| other.tables.get(&table)) {
-            presence.here.extend(&told.here);
-            presence.watchers += told.watchers;
-            presence.televisions += told.televisions;
-        }
-        presence.here.sort_unstable();
-        presence.here.dedup();
-        presence
-    }
-
-    /// It is to be said anew who is connected here.
-    pub fn tell_all(&mut self) {
-        self.changed.clear();
-        let tables = self.own.iter().map(|(table, told)| (*table, Some(told.clone()))).collect();
-        self.unsaid.push(PeerMessage::Here { anew: true, tables });
-    }
+pub struct Notices {
+    pub coming: BTreeMap<Source, VecDeque<Notice>>,
+    /// It hears nothing for a while, and then that it has missed something.
+    pub deaf: bool,
 }
 
 impl World {
-    /// Says something as soon as may be.
-    pub(crate) fn say(&mut self, node: usize, message: PeerMessage) {
-        self.nodes[node].peers.unsaid.push(message);
+    /// Changes what a node knows of its peers, and does what comes of it.
+    pub(crate) fn decide<T>(
+        &mut self,
+        node: usize,
+        change: impl FnOnce(&mut Peers, &Tables<'_>, &mut Vec<Output>) -> T,
+    ) -> T {
+        let mut out = Vec::new();
+        let known = &mut self.nodes[node];
+        let tables = Tables { codes: &self.store.codes, driven: &known.tables };
+        let done = change(&mut known.peers, &tables, &mut out);
+        for output in out {
+            match output {
+                Output::Post(code, news) => {
+                    if let Some(table) = self.table_of(&code) {
+                        self.post(node, table, Message::News(news));
+                    }
+                }
+                Output::Forgotten { guest, forgotten } => {
+                    let known = &mut self.nodes[node].forgotten;
+                    if forgotten {
+                        known.insert(guest)
+                    } else {
+                        known.remove(&guest)
+                    };
+                }
+                Output::Television { .. } | Output::Shows { .. } | Output::ReadKeys | Output::Crowds => {}
+            }
+        }
         self.speak_soon(node);
+        done
     }
 
+    fn table_of(&self, code: &Code) -> Option<TableNo> {
+        self.store.codes.iter().position(|known| known == code)
+    }
+
+    /// A node says what is to be said as soon as it has drawn breath.
     pub(crate) fn speak_soon(&mut self, node: usize) {
-        let life = self.nodes[node].life;
-        let peers = &mut self.nodes[node].peers;
-        if !peers.speaks && self.plan.nodes > 1 && (!peers.changed.is_empty() || !peers.unsaid.is_empty()) {
-            peers.speaks = true;
-            self.at(BREATH, Event::Speak { node, life });
+        let known = &mut self.nodes[node];
+        if !known.speaks && known.peers.has_unsaid() {
+            known.speaks = true;
+            let (life, then) = (known.life, known.breath.max(self.now));
+            self.at_moment(then, Event::Speak { node, life });
         }
     }
 
@@ -115,150 +95,83 @@ impl World {
         if !self.lives(node, life) {
             return;
         }
-        let peers = &mut self.nodes[node].peers;
-        peers.speaks = false;
-        let mut messages = std::mem::take(&mut peers.unsaid);
-        let changed = std::mem::take(&mut peers.changed);
-        let tables: Vec<_> = changed.into_iter().map(|table| (table, peers.own.get(&table).cloned())).collect();
-        if !tables.is_empty() {
-            messages.push(PeerMessage::Here { anew: false, tables });
-        }
-        for message in &messages {
-            self.say_now(node, message);
-        }
-    }
-
-    /// Says something to all other nodes at once.
-    pub(crate) fn say_now(&mut self, from: usize, message: &PeerMessage) {
-        let name = self.nodes[from].life;
-        for node in 0..self.nodes.len() {
-            if node == from || !self.nodes[node].up {
-                continue;
+        let known = &mut self.nodes[node];
+        (known.speaks, known.breath) = (false, self.now.after(BREATH));
+        for message in known.peers.unsaid() {
+            if !self.say_text(node, &message.text) && self.order.bug != Some(Bug::ForgetUnsaid) {
+                self.nodes[node].peers.not_said(message);
             }
-            if self.faults.strikes(Fault::PeerLost) {
-                // Whoever could not send it knows that, and says later anew who is there.
-                self.nodes[from].peers.lost = true;
-                continue;
-            }
-            let life = self.nodes[node].life;
-            let times = 1 + u64::from(self.faults.strikes(Fault::PeerDoubled));
-            for _ in 0..times {
-                let mut delay = 1 + self.below(4);
-                if self.faults.strikes(Fault::PeerLate) {
-                    delay += self.faults.below(1500);
-                }
-                self.nodes[node].peers.inbox.entry(name).or_default().push_back(message.clone());
-                self.at(delay, Event::Peer { node, life, from: name });
-            }
-        }
-    }
-
-    pub(crate) fn hear_peer(&mut self, node: usize, life: u64, from: u64) {
-        if !self.lives(node, life) {
-            return;
-        }
-        let now = self.now;
-        let peers = &mut self.nodes[node].peers;
-        let Some(message) = peers.inbox.get_mut(&from).and_then(VecDeque::pop_front) else { return };
-        let stranger = !peers.others.contains_key(&from);
-        peers.others.entry(from).or_default().heard = now;
-        if stranger && !matches!(message, PeerMessage::Ask { .. } | PeerMessage::Leaving) {
-            peers.unsaid.push(PeerMessage::Ask { of: Some(from) });
-        }
-        let mut touched = BTreeSet::new();
-        match message {
-            PeerMessage::Alive => {}
-            PeerMessage::Ask { of } => {
-                if of.is_none_or(|of| of == peers.name) {
-                    peers.tell_all();
-                }
-            }
-            PeerMessage::Here { anew, tables } => {
-                let other = peers.others.entry(from).or_default();
-                if anew {
-                    touched.extend(std::mem::take(&mut other.tables).into_keys());
-                }
-                for (table, attendance) in tables {
-                    match attendance {
-                        Some(attendance) => other.tables.insert(table, attendance),
-                        None => other.tables.remove(&table),
-                    };
-                    touched.insert(table);
-                }
-            }
-            PeerMessage::Leaving => {
-                touched.extend(peers.others.remove(&from).into_iter().flat_map(|other| other.tables.into_keys()));
-            }
-            PeerMessage::Reaction { table, person, reaction } => {
-                self.post(node, table, Message::React(person, reaction));
-            }
-            PeerMessage::Rewritten { table, guest } => self.post(node, table, Message::Rewritten(guest)),
-            PeerMessage::Forgotten { guest, forgotten } => {
-                let known = &mut self.nodes[node].forgotten;
-                if forgotten {
-                    known.insert(guest)
-                } else {
-                    known.remove(&guest)
-                };
-            }
-        }
-        for table in touched {
-            self.post(node, table, Message::Presence);
         }
         self.speak_soon(node);
     }
 
-    /// A node looks after its leads, says that it is there, and misses who has gone.
-    pub(crate) fn beat(&mut self, node: usize, life: u64, beat: u64) {
+    /// Says something to all other nodes at once; later, if it cannot.
+    pub(crate) fn say(&mut self, node: usize, said: PeerMessage) {
+        if let Some(message) = self.nodes[node].peers.at_once(said)
+            && !self.say_text(node, &message.text)
+        {
+            self.nodes[node].peers.not_said(message);
+        }
+        self.speak_soon(node);
+    }
+
+    /// Was it said, as far as the node knows?
+    fn say_text(&mut self, from: usize, text: &str) -> bool {
+        self.trace.note(self.now, text.as_bytes(), || format!("node {from} says {text}"));
+        if self.nodes[from].cut_off {
+            return false;
+        }
+        let lost = self.faults.strikes(Fault::PeerLost);
+        // Whoever could not send something knows that, but it may have been heard all the same.
+        if !lost || self.faults.below(4) == 0 {
+            let source = Source::Peer(self.nodes[from].life);
+            for node in (0..self.nodes.len()).filter(|&node| node != from) {
+                if self.hears(node) {
+                    let late = self.faults.strikes(Fault::PeerLate);
+                    let doubled = self.faults.strikes(Fault::PeerDoubled);
+                    self.send_notice(node, source, &Notice::Message(text.to_owned()), late, doubled);
+                }
+            }
+        }
+        !lost
+    }
+
+    /// A node asks for the lead of its tables. The answer takes a while.
+    pub(crate) fn beat(&mut self, node: usize, life: u64) {
         if !self.lives(node, life) || self.misfortune(node) {
             return;
         }
-        if self.nodes.len() > 1 {
-            self.look_after_leads(node);
-            if std::mem::take(&mut self.nodes[node].peers.lost) {
-                self.nodes[node].peers.tell_all();
-                self.speak_soon(node);
-            }
-            if beat.is_multiple_of(2) {
-                self.say_now(node, &PeerMessage::Alive);
-            }
-            let now = self.now;
-            let others = &mut self.nodes[node].peers.others;
-            let gone: Vec<Other> =
-                others.extract_if(.., |_, other| now.since(other.heard) > SILENT).map(|(_, other)| other).collect();
-            for table in gone.into_iter().flat_map(|other| other.tables.into_keys()) {
-                self.post(node, table, Message::Presence);
-            }
+        if self.nodes.len() == 1 {
+            return self.at(BEAT, Event::Beat { node, life });
         }
-        self.at(BEAT, Event::Beat { node, life, beat: beat + 1 });
+        self.check_node(node);
+        let tables: Vec<TableNo> = self.nodes[node].tables.keys().copied().collect();
+        let fails = self.nodes[node].cut_off | self.faults.strikes(Fault::LeadFails);
+        let leads = (!fails).then(|| tables.iter().map(|&table| self.store.lead(table, node, life)).collect());
+        let delay = self.below(5);
+        self.at(delay, Event::Led { node, life, tables, leads });
     }
 
-    fn look_after_leads(&mut self, node: usize) {
-        let tables: Vec<TableNo> = self.nodes[node].tables.keys().copied().collect();
-        let fails = self.faults.strikes(Fault::LeadFails);
-        for &table in &tables {
-            let leads = !fails && {
-                let at = self.place(node, table);
-                let holder = self.store.leads[table].get_or_insert((at.node, at.life));
-                *holder == (at.node, at.life)
-            };
-            let led = &mut self.nodes[node].peers.led;
-            if if leads { led.insert(table) } else { led.remove(&table) } {
-                self.post(node, table, Message::Lead);
-            }
+    /// The store has answered: the rest of a beat.
+    pub(crate) fn led(&mut self, node: usize, life: u64, tables: &[TableNo], leads: Option<Vec<bool>>) {
+        if !self.lives(node, life) {
+            return;
         }
-        let gone: Vec<TableNo> = self.nodes[node].peers.led.extract_if(.., |table| !tables.contains(table)).collect();
-        for table in gone {
-            let own = (node, self.nodes[node].life);
-            self.store.leads[table].take_if(|holder| *holder == own);
+        let codes: Vec<Code> = tables.iter().map(|table| self.store.codes[*table].clone()).collect();
+        let reached = leads.is_some();
+        let leads = self.spoil_leads(node, &codes, leads);
+        let gone = self.decide(node, |peers, awake, out| peers.led(&codes, leads.as_deref(), awake, out));
+        for table in gone.iter().filter_map(|code| self.table_of(code)).collect::<Vec<_>>() {
+            self.store.resign(table, node, life);
         }
-        let now = self.now;
-        let failing = &mut self.nodes[node].peers.failing;
-        *failing = fails.then(|| failing.unwrap_or(now));
-        if failing.is_some_and(|since| now.since(since) >= CUT_OFF) {
-            for table in tables {
-                self.post(node, table, Message::CutOff);
-            }
-        }
+        let said = match self.nodes[node].peers.alive(Crowds::default) {
+            Some(alive) => self.say_text(node, &alive.text),
+            None => true,
+        };
+        let now = self.beat_time();
+        let reached = (reached && said) || self.order.bug == Some(Bug::IgnoreCutOff);
+        self.decide(node, |peers, awake, out| peers.beat(now, reached, awake, out));
+        self.nodes[node].share();
+        self.at(BEAT, Event::Beat { node, life });
     }
 }

@@ -1,5 +1,5 @@
-//! Bugs that are planted to see that the oracle finds them. They are put between a table and what runs it, so that no
-//! switch for them is in the table itself.
+//! Bugs that are planted to see that the oracle finds them. They are put between a table, its node's peers or its writer and
+//! what runs them, so that no switch for them is in the shared code itself.
 
 /// A bug.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,24 @@ pub enum Bug {
     IgnoreLost,
     /// Bots miss steps.
     SkipObserve,
+    /// The fates of a batch go to the wrong rows.
+    SwapFates,
+    /// Tables that have grown are not read.
+    IgnoreHeads,
+    /// What could not be read is not read again.
+    LookOnce,
+    /// Nobody says who is with them, though they are asked.
+    IgnoreAsk,
+    /// What could not be said is forgotten.
+    ForgetUnsaid,
+    /// A peer that is silent is taken to be there.
+    IgnoreSilence,
+    /// A lead that is lost is kept all the same.
+    LeadKept,
+    /// A table that nobody leads is led by nobody.
+    LeadNotTaken,
+    /// A node that is cut off from the store goes on.
+    IgnoreCutOff,
     /// After notices were missed nobody looks for what they said.
     ForgetMissed,
     /// Actions are taken before the end of the hold.
@@ -40,6 +58,15 @@ impl Bug {
         Bug::FoldTwice,
         Bug::IgnoreLost,
         Bug::SkipObserve,
+        Bug::SwapFates,
+        Bug::IgnoreHeads,
+        Bug::LookOnce,
+        Bug::IgnoreAsk,
+        Bug::ForgetUnsaid,
+        Bug::IgnoreSilence,
+        Bug::LeadKept,
+        Bug::LeadNotTaken,
+        Bug::IgnoreCutOff,
         Bug::ForgetMissed,
         Bug::IgnoreHold,
         Bug::AlarmStays,

@@ -1,7 +1,7 @@
 //! Where planted bugs are put: between a table and what runs it.
 
 use table::protocol::Command;
-use table::{Fate, Input, Output, Row};
+use table::{Code, Fate, Input, Moment, Output, Row};
 
 use crate::driven::Driven;
 use crate::planted::Bug;
@@ -11,10 +11,40 @@ impl World {
     /// Changes an input, if that is tonight's bug.
     pub(crate) fn spoil_input(&self, input: Input) -> Input {
         match (self.order.bug, input) {
-            (Some(Bug::IgnoreLost), Input::Written(Fate::Lost)) => Input::Written(Fate::Kept),
             (Some(Bug::UnknownIsNo), Input::Written(Fate::Unknown)) => Input::Written(Fate::Failed),
             (_, input) => input,
         }
+    }
+
+    /// What a store says of a batch, if that is tonight's bug.
+    pub(crate) fn spoil_taken(&self, taken: Result<Vec<bool>, Fate>) -> Result<Vec<bool>, Fate> {
+        match (self.order.bug, taken) {
+            (Some(Bug::IgnoreLost), Ok(taken)) => Ok(vec![true; taken.len()]),
+            (Some(Bug::SwapFates), Ok(mut taken)) => {
+                taken.reverse();
+                Ok(taken)
+            }
+            (_, taken) => taken,
+        }
+    }
+
+    /// What a store says of leads, if that is tonight's bug.
+    pub(crate) fn spoil_leads(&self, node: usize, tables: &[Code], leads: Option<Vec<bool>>) -> Option<Vec<bool>> {
+        let led = |table: &Code| self.nodes[node].peers.leads_table(table);
+        match (self.order.bug, leads) {
+            (Some(Bug::LeadKept), Some(leads)) => {
+                Some(leads.into_iter().zip(tables).map(|(leads, table)| leads || led(table)).collect())
+            }
+            (Some(Bug::LeadNotTaken), Some(leads)) => {
+                Some(leads.into_iter().zip(tables).map(|(leads, table)| leads && led(table)).collect())
+            }
+            (_, leads) => leads,
+        }
+    }
+
+    /// The time by which a node notices that a peer is silent: it stands still, if that is tonight's bug.
+    pub(crate) fn beat_time(&self) -> Moment {
+        if self.order.bug == Some(Bug::IgnoreSilence) { Moment(0) } else { self.now }
     }
 
     /// How far ahead of time an input is handled, if that is tonight's bug.

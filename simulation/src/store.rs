@@ -1,11 +1,12 @@
 //! The store that all nodes share: logs and leads. Every answer takes a while, and may be a fault.
 
+use core::time::Duration;
 use std::collections::BTreeMap;
 
-use table::{Code, Fate, Input, Row, StoreFailed, without};
+use nodes::PeerMessage;
+use table::{Code, Fate, Input, Moment, Row, StoreFailed, without};
 
 use crate::faults::Fault;
-use crate::peers::PeerMessage;
 use crate::planted::Bug;
 use crate::world::{Event, Place, TableNo, World};
 
@@ -20,18 +21,11 @@ pub struct Store {
     count: u64,
 }
 
-/// A row that waits to be written, and for whom.
-pub struct Waiting {
-    at: Place,
-    opened: u64,
-    row: Row,
-}
-
 /// Rows that are appended together.
 struct Batch {
     node: usize,
     life: u64,
-    rows: Vec<Waiting>,
+    rows: Vec<Row>,
     /// Which rows may be taken at all.
     may: Vec<bool>,
     taken: Vec<bool>,
@@ -65,39 +59,46 @@ pub enum Answer {
     },
 }
 
-/// What the store tells nodes of each other.
-#[derive(Clone)]
-pub enum Notice {
-    Appended(Vec<Row>),
-    Grown(u32),
+impl Store {
+    /// Does this node lead a table? Takes the lead if nobody has it.
+    pub fn lead(&mut self, table: TableNo, node: usize, life: u64) -> bool {
+        *self.leads[table].get_or_insert((node, life)) == (node, life)
+    }
+
+    /// A node lets go of a table.
+    pub fn resign(&mut self, table: TableNo, node: usize, life: u64) {
+        self.leads[table].take_if(|holder| *holder == (node, life));
+    }
 }
 
 impl World {
     pub(crate) fn ask_open(&mut self, at: Place, opened: u64) {
-        let (delay, fails) = self.read_delay();
+        let (delay, fails) = self.read_delay(at.node);
         self.at(delay, Event::Answer { at, opened, answer: Answer::Open { fails } });
     }
 
     pub(crate) fn ask_read(&mut self, at: Place, opened: u64, from: u32) {
         self.trace.note(self.now, &[10], || format!("{at} reads from row {from}"));
-        let (delay, fails) = self.read_delay();
+        let (delay, fails) = self.read_delay(at.node);
         let log = &self.store.logs[at.table];
         let early = (delay % 2 == 0).then(|| log.get(from as usize..).unwrap_or_default().to_vec());
         self.at(delay, Event::Answer { at, opened, answer: Answer::Read { from, early, fails } });
     }
 
-    fn read_delay(&mut self) -> (u64, bool) {
+    /// How long an answer takes a node, and whether it fails.
+    pub(crate) fn read_delay(&mut self, node: usize) -> (u64, bool) {
         let mut delay = 1 + self.below(4);
         if self.faults.strikes(Fault::ReadSlow) {
             delay += self.faults.below(3000);
         }
-        (delay, self.faults.strikes(Fault::ReadFails))
+        (delay, self.faults.strikes(Fault::ReadFails) || self.nodes[node].cut_off)
     }
 
     pub(crate) fn ask_rewrite(&mut self, at: Place, opened: u64, guest: String) {
-        let (delay, _) = self.read_delay();
-        let fails = self.faults.strikes(Fault::RewriteFails);
-        let done = !fails || self.faults.below(2) == 0;
+        let (delay, _) = self.read_delay(at.node);
+        let cut_off = self.nodes[at.node].cut_off;
+        let fails = self.faults.strikes(Fault::RewriteFails) || cut_off;
+        let done = !fails || (self.faults.below(2) == 0 && !cut_off);
         self.at(delay, Event::Answer { at, opened, answer: Answer::Rewrite { guest, fails, done } });
     }
 
@@ -114,6 +115,9 @@ impl World {
                 if done {
                     self.rewrite(at, &guest);
                 }
+                // Whatever the store says, it may be done: peers look for themselves.
+                let table = self.store.codes[at.table].to_string();
+                self.say(at.node, PeerMessage::Rewritten { table, guest: table::names::short(&guest) });
                 Input::Rewritten(if fails { Err(StoreFailed) } else { Ok(self.store.logs[at.table].clone()) })
             }
             Answer::Open { .. } => Input::Alarm,
@@ -129,7 +133,6 @@ impl World {
                     self.store.logs[at.table][place] = row;
                 }
                 self.oracle.rewritten(at.table, &self.store.logs[at.table]);
-                self.say_now(at.node, &PeerMessage::Rewritten { table: at.table, guest: table::names::short(guest) });
             }
             Err(error) => self.oracle.found(format!("2: a log cannot be rewritten: {error:?}")),
         }
@@ -137,18 +140,40 @@ impl World {
 
     pub(crate) fn ask_append(&mut self, at: Place, opened: u64, row: Row, hurry: bool) {
         self.trace.note(self.now, row.body.as_bytes(), || format!("{at} appends row {}: {}", row.seq, row.body));
-        self.nodes[at.node].waiting.push(Waiting { at, opened, row });
-        let delay = if hurry { self.below(2) } else { self.below(12) };
-        self.at(delay, Event::Flush { node: at.node, life: at.life });
+        let now = self.duration();
+        self.nodes[at.node].batch.push(now, row, hurry, (at, opened));
+        self.flush_soon(at.node);
     }
 
-    /// The writer takes all that waits, unless it is still busy with the batch before.
+    /// The time as a batch counts it.
+    fn duration(&self) -> Duration {
+        Duration::from_millis(self.now.0)
+    }
+
+    /// The writer is to begin an append when it is due.
+    fn flush_soon(&mut self, node: usize) {
+        let known = &mut self.nodes[node];
+        let Some(due) = known.batch.due() else { return };
+        let due = Moment(due.as_millis() as u64).max(self.now);
+        if known.flush.is_none_or(|set| due < set) {
+            known.flush = Some(due);
+            let life = known.life;
+            self.at_moment(due, Event::Flush { node, life });
+        }
+    }
+
+    /// The writer begins an append, if one is due.
     pub(crate) fn flush(&mut self, node: usize, life: u64) {
-        if !self.lives(node, life) || self.nodes[node].writing || self.nodes[node].waiting.is_empty() {
+        if !self.lives(node, life) {
             return;
         }
-        let rows = std::mem::take(&mut self.nodes[node].waiting);
-        self.nodes[node].writing = true;
+        self.nodes[node].flush = None;
+        let now = self.duration();
+        if self.nodes[node].batch.due().is_none_or(|due| due > now) {
+            return self.flush_soon(node);
+        }
+        let rows = self.nodes[node].batch.begin(now);
+        self.count_batch(rows.len());
         self.store.count += 1;
         let number = self.store.count;
         let (commit, answer) = (1 + self.below(3), 1 + self.below(3));
@@ -159,7 +184,10 @@ impl World {
             times.0 += self.faults.below(2500);
             times.1 = times.0 + 1 + self.faults.below(2000);
         }
-        if self.faults.strikes(Fault::AppendFailed) {
+        if self.nodes[node].cut_off {
+            told = if self.faults.below(2) == 0 { Told::Failed } else { Told::Unknown };
+            may = vec![false; rows.len()];
+        } else if self.faults.strikes(Fault::AppendFailed) {
             (told, may) = (Told::Failed, vec![false; rows.len()]);
         } else if self.faults.strikes(Fault::AppendTakenUnknown) {
             told = Told::Unknown;
@@ -182,23 +210,30 @@ impl World {
         self.at(times.1, Event::Appended { batch: number });
     }
 
+    fn count_batch(&mut self, rows: usize) {
+        self.count("appends");
+        if rows > 1 {
+            self.count("appends of several rows");
+        }
+    }
+
     /// What may be taken of a batch is in the log from now on, and peers are told.
     pub(crate) fn commit(&mut self, number: u64) {
         let Some(mut batch) = self.store.batches.remove(&number) else { return };
         // A node that died meanwhile may have taken its rows with it.
         let died = !self.lives(batch.node, batch.life) && self.below(2) == 0;
         let mut appended: BTreeMap<TableNo, Vec<Row>> = BTreeMap::new();
-        for (index, waiting) in batch.rows.iter().enumerate() {
-            let table = waiting.at.table;
-            let next = waiting.row.seq as usize == self.store.logs[table].len();
-            batch.taken[index] = batch.may[index] && next && !died;
-            if batch.taken[index] {
-                self.put_row(waiting.row.clone(), table);
-                appended.entry(table).or_default().push(waiting.row.clone());
+        for (slot, row) in batch.rows.iter().enumerate() {
+            let Some(table) = self.store.codes.iter().position(|code| *code == row.table) else { continue };
+            let next = row.seq as usize == self.store.logs[table].len();
+            batch.taken[slot] = batch.may[slot] && next && !died;
+            if batch.taken[slot] {
+                self.put_row(row.clone(), table);
+                appended.entry(table).or_default().push(row.clone());
             }
         }
         // Whoever does not know what became of its rows hears of them as the others do.
-        let own = (batch.told == Told::Unknown).then_some(batch.node);
+        let own = batch.told == Told::Unknown;
         for (table, rows) in appended {
             self.tell_nodes(batch.node, own, table, &rows);
         }
@@ -219,67 +254,33 @@ impl World {
     /// Whoever waits for a batch is told what became of it; the writer goes on.
     pub(crate) fn appended(&mut self, number: u64) {
         let Some(batch) = self.store.batches.get(&number) else { return };
-        let (node, life, told) = (batch.node, batch.life, batch.told);
-        let fate = |taken: bool| match told {
-            Told::Truth if taken => Fate::Kept,
-            Told::Truth => Fate::Lost,
-            Told::Failed => Fate::Failed,
-            Told::Unknown => Fate::Unknown,
-        };
-        let waiting = batch.rows.iter().zip(&batch.taken).map(|(row, taken)| (row.at, row.opened, fate(*taken)));
-        let waiting: Vec<_> = waiting.collect();
-        if self.lives(node, life) {
-            self.nodes[node].writing = false;
+        let (node, life, told, taken) = (batch.node, batch.life, batch.told, batch.taken.clone());
+        if !self.lives(node, life) {
+            return;
         }
-        for (at, opened, fate) in waiting {
+        // Whoever is cut off meanwhile does not hear the answer.
+        let taken = match told {
+            Told::Failed => Err(Fate::Failed),
+            Told::Truth if !self.nodes[node].cut_off => Ok(taken),
+            Told::Truth | Told::Unknown => Err(Fate::Unknown),
+        };
+        let taken = self.spoil_taken(taken);
+        let now = self.duration();
+        let fates: Vec<_> = self.nodes[node].batch.end(now, taken).collect();
+        for ((at, opened), fate) in fates {
             self.answered(at, opened, Answer::Written(fate));
         }
-        self.at(0, Event::Flush { node, life });
+        self.flush_soon(node);
     }
 
-    /// Takes the lead of a table, if nobody has it.
+    /// Asks for the lead of a table that was just read.
     pub(crate) fn take_lead(&mut self, at: Place) -> bool {
         if self.nodes.len() == 1 {
             return true;
         }
-        if self.faults.strikes(Fault::LeadFails) {
-            return false;
-        }
-        let holder = self.store.leads[at.table].get_or_insert((at.node, at.life));
-        let leads = *holder == (at.node, at.life);
-        if leads {
-            self.nodes[at.node].peers.led.insert(at.table);
-        }
+        let fails = self.faults.strikes(Fault::LeadFails) || self.nodes[at.node].cut_off;
+        let leads = !fails && self.store.lead(at.table, at.node, at.life);
+        self.nodes[at.node].peers.opened(&self.store.codes[at.table], leads);
         leads
-    }
-
-    /// Notices go out in order for each table, as the store sends them; what goes wrong with them goes wrong on the way.
-    fn tell_nodes(&mut self, from: usize, own: Option<usize>, table: TableNo, rows: &[Row]) {
-        for node in 0..self.nodes.len() {
-            if !self.nodes[node].up || (node == from && own.is_none()) || self.nodes[node].deaf {
-                continue;
-            }
-            let life = self.nodes[node].life;
-            if self.faults.strikes(Fault::NoticeLost) {
-                self.trace.note(self.now, &[13], || format!("node {node} hears no notices for a while"));
-                self.nodes[node].deaf = true;
-                let again = 200 + self.faults.below(3000);
-                self.at(again, Event::Missed { node, life });
-                continue;
-            }
-            let shortened = self.faults.strikes(Fault::NoticeHeads);
-            let last = rows.last().map_or(0, |row| row.seq);
-            let notice = if shortened { Notice::Grown(last) } else { Notice::Appended(rows.to_vec()) };
-            let times = 1 + u64::from(self.faults.strikes(Fault::NoticeDoubled));
-            for _ in 0..times {
-                let mut delay = 1 + self.below(6);
-                if self.faults.strikes(Fault::NoticeLate) {
-                    delay += self.faults.below(2000);
-                }
-                let at = Place { node, life, table };
-                self.nodes[node].notices.entry(table).or_default().push_back(notice.clone());
-                self.at(delay, Event::TableNotice { at });
-            }
-        }
     }
 }

@@ -21,6 +21,7 @@ pub fn name_of(input: &Input) -> &'static str {
         Input::Followed(_) => "followed",
         Input::Behind => "behind",
         Input::Forgotten(_) => "forgotten",
+        Input::Missed => "missed",
         Input::Lead(_) => "lead",
         Input::Presence(_) => "presence",
         Input::Reaction(..) => "reaction",

@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::{Chance, Quick};
-use table::{BotId, ConnectionId, Moment, Panicked, Shelf, Thought};
+use engine::{Cancel, Chance, Quick};
+use table::{BotId, ConnectionId, Moment, Panicked, Row, Shelf, Thought};
 
 use crate::faults::Faults;
 use crate::node::Node;
 use crate::oracle::Oracle;
+use crate::peers::Source;
 use crate::people::Device;
 use crate::plan::{Order, Plan};
 use crate::shelf::{self, Shared};
@@ -40,7 +41,7 @@ pub enum Event {
     /// A batch is answered.
     Appended { batch: u64 },
     /// A bot has thought.
-    Thought { at: Place, opened: u64, bot: BotId, thought: Result<Thought, Panicked> },
+    Thought { at: Place, opened: u64, bot: BotId, thought: Result<Thought, Panicked>, cancelled: Cancel },
     /// What a device sent arrives at its node.
     ToNode(ConnectionId),
     /// What a node sent arrives at its device.
@@ -51,12 +52,14 @@ pub enum Event {
     Lost(ConnectionId),
     /// A node is told that it has missed notices.
     Missed { node: usize, life: u64 },
-    /// The next notice about a table reaches a node.
-    TableNotice { at: Place },
-    /// A peer tells a node something.
-    Peer { node: usize, life: u64, from: u64 },
+    /// The next notice of a source reaches a node.
+    Notice { node: usize, life: u64, source: Source },
+    /// What a node had to read because of notices is read, or is not.
+    Looked { node: usize, life: u64, early: Option<Vec<Row>>, fails: bool },
     /// A node looks after its leads and peers.
-    Beat { node: usize, life: u64, beat: u64 },
+    Beat { node: usize, life: u64 },
+    /// The store says which of these tables a node leads, or fails.
+    Led { node: usize, life: u64, tables: Vec<TableNo>, leads: Option<Vec<bool>> },
     /// A node says what it has to say to its peers.
     Speak { node: usize, life: u64 },
     /// A node looks again for what it could not read.
@@ -67,6 +70,8 @@ pub enum Event {
     Start { node: usize },
     /// The node's session at the store is over.
     SessionOver { node: usize, life: u64 },
+    /// A node that was cut off reaches the store again.
+    Reached { node: usize, life: u64 },
     /// A guest wants to be forgotten.
     Forget { guest: usize, step: u8 },
     /// Faults are over.
@@ -200,12 +205,12 @@ impl World {
         u64::from(self.chance.below(count as u32))
     }
 
-    /// Something is to happen so many milliseconds from now.
+    /// Puts an event into the queue, this many milliseconds from now.
     pub fn at(&mut self, millis: u64, event: Event) {
         self.at_moment(self.now.after(millis), event);
     }
 
-    /// Something is to happen then.
+    /// Puts an event into the queue for a moment.
     pub fn at_moment(&mut self, moment: Moment, event: Event) {
         self.count += 1;
         let tie = u64::from(self.chance.word()) << 32 | self.count;
@@ -237,20 +242,24 @@ impl World {
             Event::Flush { node, life } => self.flush(node, life),
             Event::Commit { batch } => self.commit(batch),
             Event::Appended { batch } => self.appended(batch),
-            Event::Thought { at, opened, bot, thought } => self.thought(at, opened, bot, thought),
+            Event::Thought { at, opened, bot, thought, cancelled } => {
+                self.thought(at, opened, bot, thought, &cancelled)
+            }
             Event::ToNode(id) => self.arrive_at_node(id),
             Event::ToDevice(id) => self.arrive_at_device(id),
             Event::Gone(id) => self.gone(id),
             Event::Lost(id) => self.lost(id),
             Event::Missed { node, life } => self.missed_notices(node, life),
-            Event::TableNotice { at } => self.table_notice(at),
-            Event::Peer { node, life, from } => self.hear_peer(node, life, from),
-            Event::Beat { node, life, beat } => self.beat(node, life, beat),
+            Event::Notice { node, life, source } => self.notice(node, life, source),
+            Event::Looked { node, life, early, fails } => self.looked(node, life, early, fails),
+            Event::Beat { node, life } => self.beat(node, life),
+            Event::Led { node, life, tables, leads } => self.led(node, life, &tables, leads),
             Event::Speak { node, life } => self.speak(node, life),
-            Event::LookAgain { node, life } => self.look_again(node, life),
+            Event::LookAgain { node, life } => self.listen(node, life),
             Event::Act { device } => self.act(device),
             Event::Start { node } => self.start(node),
             Event::SessionOver { node, life } => self.session_over(node, life),
+            Event::Reached { node, life } => self.reached(node, life),
             Event::Forget { guest, step } => self.forget(guest, step),
             Event::Calm => self.calm_down(),
             Event::Check => self.check_calm(),

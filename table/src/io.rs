@@ -64,6 +64,8 @@ pub enum Input {
     Behind,
     /// A peer has rewritten the log without this guest, named as peers do.
     Forgotten(String),
+    /// Peers may have done anything unheard: whoever is forgotten meanwhile is to be known no more.
+    Missed,
     /// This node runs the clock and the bots from now on, or does not any more.
     Lead(bool),
     /// Who is connected to peers.

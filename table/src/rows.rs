@@ -22,6 +22,13 @@ impl Table {
         }
     }
 
+    /// Peers may have rewritten the log unheard: they do if a guest is forgotten.
+    pub(crate) fn missed(&mut self, now: &Now<'_>, out: &mut Vec<Output>) {
+        if self.record.people.iter().any(|person| (now.forgotten)(&person.guest)) {
+            self.read(Why::Anew, out);
+        }
+    }
+
     /// The rows from the last known one on, or all of them.
     pub(crate) fn rows(&mut self, rows: Result<Vec<Row>, StoreFailed>, now: &mut Now<'_>, out: &mut Vec<Output>) {
         let Doing::Reading(why) = std::mem::replace(&mut self.doing, Doing::Nothing) else { return };

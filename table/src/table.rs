@@ -101,6 +101,7 @@ impl Table {
                 self.dismiss(|known| crate::names::short(known) == guest, out);
                 self.read(Why::Anew, out);
             }
+            Input::Missed => self.missed(now, out),
             Input::Lead(leads) => self.lead(leads),
             Input::Presence(presence) => self.room.hear(presence),
             Input::Reaction(person, reaction) => self.react(person, reaction, out),

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use engine::{AnyPlayer, Chance, Quick, Seat};
+use engine::{AnyPlayer, Cancel, Chance, Quick, Seat};
 use sha2::{Digest, Sha256};
 
 use crate::record::Record;
@@ -40,6 +40,11 @@ pub struct Thought {
 pub struct Panicked;
 
 impl Job {
+    /// Is cancelled once nobody waits for the thought any more: the bot is gone, or its table is.
+    pub fn canceller(&self) -> Cancel {
+        self.player.canceller()
+    }
+
     /// Thinks, for as long as that takes.
     pub fn think(mut self) -> Thought {
         let action = self.player.choose(self.glimpse.as_ref());

@@ -12,14 +12,14 @@ use axum::http::{HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use engine::Refusal;
-use serde::{Deserialize, Serialize};
+use nodes::Crowds;
 
 use super::limits::{Limits, Rate};
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, Refused};
 use crate::clock::Moment;
+use crate::names::short;
 use crate::node::Node;
-use crate::peers::short;
 use crate::refusal;
 
 /// How many households, and how many guests, are reported to other nodes at most: those with the most connections.
@@ -72,14 +72,6 @@ pub struct Guard {
     visitors: Mutex<HashMap<IpAddr, Visitor>>,
     guests: Mutex<HashMap<String, u32>>,
     remote: Mutex<RemoteCounts>,
-}
-
-/// The households and guests with the most connections to one node, with their counts.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
-pub struct Crowds {
-    households: Vec<(IpAddr, u32)>,
-    /// A guest is named by a short hash: other nodes need not know more.
-    guests: Vec<(String, u32)>,
 }
 
 /// Connections counted by other nodes, summed over those nodes.

@@ -55,7 +55,9 @@ pub async fn healthz(State(node): State<Arc<Node>>) -> Response {
     // A check that waits for another one's lock gives up after the time of two.
     let trouble = timeout(2 * LONGEST, node.trouble()).await;
     let (status, said) = match trouble {
-        Ok(None) if node.nodes.shared() => (StatusCode::OK, format!("well, one of {} nodes\n", node.nodes.count())),
+        Ok(None) if node.stores.peers.is_some() => {
+            (StatusCode::OK, format!("well, one of {} nodes\n", node.peers.state().count()))
+        }
         Ok(None) => (StatusCode::OK, "well\n".to_owned()),
         Ok(Some(reason)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n".to_owned()),
@@ -66,9 +68,12 @@ pub async fn healthz(State(node): State<Arc<Node>>) -> Response {
 /// Metrics, on a listener of their own: the public one does not serve them.
 pub fn metrics(node: Arc<Node>) -> Router {
     let told = |State(node): State<Arc<Node>>| async move {
-        let (awake, nodes) = (node.awake(), &node.nodes);
-        let leads = if nodes.shared() { nodes.leads() } else { awake };
-        ([(header::CONTENT_TYPE, meter::FORM)], node.meters.read(awake, leads, nodes.count()))
+        let awake = node.awake();
+        let (leads, nodes) = {
+            let peers = node.peers.state();
+            (if node.stores.peers.is_some() { peers.leads() } else { awake }, peers.count())
+        };
+        ([(header::CONTENT_TYPE, meter::FORM)], node.meters.read(awake, leads, nodes))
     };
     Router::new().route("/metrics", get(told)).route("/healthz", get(healthz)).with_state(node)
 }

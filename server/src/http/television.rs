@@ -15,8 +15,9 @@ use super::page;
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
 use crate::names;
+use crate::names::short;
 use crate::node::Node;
-use crate::peers::{PeerMessage, short};
+use crate::peers::PeerMessage;
 use crate::refusal;
 use crate::televisions::WAITS;
 
@@ -63,7 +64,7 @@ pub async fn wait(
     node.guard.heavy(&node, origin.client)?;
     let (code, guest) = (names::code(&node.random(), SYLLABLES), short(&guest));
     node.televisions.wait(code.clone(), guest.clone(), node.clock.now());
-    node.nodes.soon(PeerMessage::Television { code: code.clone(), guest });
+    node.peers.soon(PeerMessage::Television { code: code.clone(), guest });
     let link = link(&origin, &code);
     Ok((StatusCode::CREATED, Json(NewTelevision { code, link, waits: WAITS })))
 }
@@ -119,7 +120,7 @@ pub async fn show(
     };
     let table = there.map_err(|refusal| missed(&node, &origin, refusal))?.code;
     node.televisions.show(&code, table.as_str().into(), now)?;
-    node.nodes.soon(PeerMessage::Shows { code, table });
+    node.peers.soon(PeerMessage::Shows { code, table });
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -20,6 +20,7 @@ pub use fault::StoreFault;
 use futures_util::future::BoxFuture;
 pub use memory::MemoryStore;
 pub use moving::{Moved, export, import};
+pub use nodes::{LONGEST_MESSAGE, Notice};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use table::{Code, Fate, Life, Mark, Row};
@@ -29,9 +30,6 @@ pub use writer::Writer;
 /// A sync costs more than a row, so that under load rows had better share one. The timer rounds up: nobody waits for
 /// company for more than 3 ms.
 pub const LINGER: Duration = Duration::from_millis(2);
-
-/// What one node says to the others at a time is no longer than this, in bytes.
-pub const LONGEST_MESSAGE: usize = 7_000;
 
 /// A table as the index lists it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,19 +72,6 @@ impl fmt::Debug for Key {
 
 /// A hash, in place of what must not be known.
 pub type Hash = [u8; 32];
-
-/// What a node hears from its peers, the other nodes that share its store.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Notice {
-    /// They have appended these rows.
-    Appended(Vec<Row>),
-    /// They have appended to these tables, up to these rows.
-    Heads(Vec<(Code, u32)>),
-    /// One of them says something. The store does not know what.
-    Message(String),
-    /// The connection was cut for a while: anything may have been missed.
-    Missed,
-}
 
 /// What a store answers some time.
 pub type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;

@@ -1,36 +1,32 @@
-//! The one writer: takes what has arrived from all tables, and appends it with one sync.
+//! The one writer: appends what has arrived from all tables with one sync. What goes into an append, and when it begins, is
+//! decided by [`Batch`].
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use nodes::Batch;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio::time::{Instant, sleep_until};
 
 use super::{Fate, Log, Row};
 use crate::meter::AppendMeter;
 
-/// More rows than this are never in one append.
-const MOST: usize = 512;
-
-/// A row that does not hurry waits for so many of the store's lingers for one that does.
-const PATIENCE: u32 = 5;
+/// Capacity of the queue of rows; senders wait when it is full.
+const QUEUE: usize = 2048;
 
 /// A row on its way.
-struct Waiting {
+struct Arrival {
     row: Row,
-    told: oneshot::Sender<Fate>,
     hurries: bool,
+    told: oneshot::Sender<Fate>,
 }
-
-/// Nobody waits for more than so many of the store's lingers, however many nodes there are.
-const MOST_LINGERS: u32 = 5;
 
 /// Hands rows to the one task that appends. Cheap to clone.
 #[derive(Clone)]
 pub struct Writer {
-    rows: mpsc::Sender<Waiting>,
-    /// How many of the store's lingers lie between two appends.
-    lingers: Arc<AtomicU32>,
+    rows: mpsc::Sender<Arrival>,
+    /// How many nodes append to the store.
+    nodes: Arc<AtomicUsize>,
 }
 
 impl Writer {
@@ -41,19 +37,15 @@ impl Writer {
 
     /// Starts the task, and lets it be measured.
     pub(crate) fn measured(log: Arc<dyn Log>, meter: AppendMeter) -> Writer {
-        let (rows, arrived) = mpsc::channel(4 * MOST);
-        let lingers = Arc::new(AtomicU32::new(1));
-        tokio::spawn(write(log, arrived, Arc::clone(&lingers), meter));
-        Writer { rows, lingers }
+        let (rows, arrived) = mpsc::channel(QUEUE);
+        let nodes = Arc::new(AtomicUsize::new(1));
+        tokio::spawn(write(log, arrived, Arc::clone(&nodes), meter));
+        Writer { rows, nodes }
     }
 
-    /// So many nodes append to the store. Each has only its part of the rows and waits the longer for company: a sync costs
-    /// the store the same whoever asks for it, and every append wakes all nodes. Two nodes that wait three times as long
-    /// cost little more than one (docs/performance.md).
+    /// Sets how many nodes append to the store.
     pub fn share(&self, nodes: usize) {
-        let others = u32::try_from(nodes.saturating_sub(1)).unwrap_or(u32::MAX);
-        let lingers = others.saturating_mul(2).saturating_add(1).min(MOST_LINGERS);
-        self.lingers.store(lingers, Ordering::Relaxed);
+        self.nodes.store(nodes, Ordering::Relaxed);
     }
 
     /// Appends a row and waits until its fate is known.
@@ -69,7 +61,7 @@ impl Writer {
 
     async fn hand_in(&self, row: Row, hurries: bool) -> Fate {
         let (told, fate) = oneshot::channel();
-        if self.rows.send(Waiting { row, told, hurries }).await.is_err() {
+        if self.rows.send(Arrival { row, hurries, told }).await.is_err() {
             return Fate::Failed;
         }
         // It may have stopped in the middle of an append.
@@ -77,44 +69,44 @@ impl Writer {
     }
 }
 
-async fn write(log: Arc<dyn Log>, mut arrived: mpsc::Receiver<Waiting>, lingers: Arc<AtomicU32>, meter: AppendMeter) {
-    let mut batch = Vec::with_capacity(MOST);
-    let mut next = Instant::now();
-    while arrived.recv_many(&mut batch, MOST).await > 0 {
-        let patience = Instant::now() + PATIENCE * log.linger();
-        while batch.len() < MOST
-            && !batch.iter().any(|waiting| waiting.hurries)
-            && let Ok(Some(late)) = timeout_at(patience, arrived.recv()).await
-        {
-            batch.push(late);
-        }
-        if batch.len() < MOST && Instant::now() < next {
-            sleep_until(next).await;
-            while batch.len() < MOST
-                && let Ok(late) = arrived.try_recv()
-            {
-                batch.push(late);
+async fn write(log: Arc<dyn Log>, mut arrived: mpsc::Receiver<Arrival>, nodes: Arc<AtomicUsize>, meter: AppendMeter) {
+    let start = Instant::now();
+    let mut batch = Batch::new(log.linger());
+    let mut arrivals = Vec::new();
+    let mut open = true;
+    loop {
+        let due = batch.due().map(|due| start + due);
+        // Whatever has arrived goes along.
+        let more = arrived.recv_many(&mut arrivals, batch.room());
+        tokio::select! {
+            biased;
+            count = more, if open && batch.room() > 0 => open = count > 0,
+            () = sleep_until(due.unwrap_or(start)), if due.is_some() => {
+                batch.share(nodes.load(Ordering::Relaxed));
+                append(&*log, &mut batch, start, &meter).await;
             }
+            else => return,
         }
-        let begun = Instant::now();
-        // Who comes alone does not wait, nor does anybody for rows that did not hurry.
-        if batch.iter().any(|waiting| waiting.hurries) {
-            next = begun + lingers.load(Ordering::Relaxed) * log.linger();
+        let now = start.elapsed();
+        for Arrival { row, hurries, told } in arrivals.drain(..) {
+            batch.push(now, row, hurries, told);
         }
-        let (rows, waiting): (Vec<Row>, Vec<_>) = batch.drain(..).map(|waiting| (waiting.row, waiting.told)).unzip();
-        let appended = log.append(&rows).await;
-        meter.seconds.observe(begun.elapsed().as_secs_f64());
-        meter.rows.observe(rows.len() as f64);
-        let fates = match appended {
-            Ok(taken) => taken.into_iter().map(|taken| if taken { Fate::Kept } else { Fate::Lost }).collect(),
-            Err(fault) => {
-                tracing::error!(rows = rows.len(), %fault, "append failed");
-                vec![fault.fate(); rows.len()]
-            }
-        };
-        for (told, fate) in waiting.into_iter().zip(fates) {
-            // Who does not wait any more will read the log.
-            let _ = told.send(fate);
-        }
+    }
+}
+
+async fn append(log: &dyn Log, batch: &mut Batch<oneshot::Sender<Fate>>, start: Instant, meter: &AppendMeter) {
+    let begun = start.elapsed();
+    let rows = batch.begin(begun);
+    let appended = log.append(&rows).await;
+    let ended = start.elapsed();
+    meter.seconds.observe((ended - begun).as_secs_f64());
+    meter.rows.observe(rows.len() as f64);
+    let taken = appended.map_err(|fault| {
+        tracing::error!(rows = rows.len(), %fault, "append failed");
+        fault.fate()
+    });
+    for (told, fate) in batch.end(ended, taken) {
+        // Who does not wait any more will read the log.
+        let _ = told.send(fate);
     }
 }

@@ -26,7 +26,7 @@ use crate::world::{Place, TableNo};
 /// No input has more outputs than this.
 const MOST_OUTPUTS: usize = 400;
 
-/// A failing store is left alone for so long, in milliseconds.
+/// How long a table leaves a failing store alone, in milliseconds.
 const TROUBLED: u64 = 1000;
 
 /// The oracle of one world.
@@ -80,6 +80,12 @@ impl Oracle {
     /// Something does not hold.
     pub fn found(&mut self, what: String) {
         self.found.push(what);
+    }
+
+    /// Has the store failed a table at a node within these milliseconds?
+    pub fn failed_lately(&self, node: usize, table: TableNo, now: Moment, within: u64) -> bool {
+        let known = self.known.get(&(node, table));
+        known.and_then(|known| known.failed).is_some_and(|failed| now.since(failed) < within)
     }
 
     /// A table will be made.

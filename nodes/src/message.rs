@@ -1,11 +1,22 @@
 //! What nodes say to each other. Nothing of it is kept: whoever was not there asks.
 
-use serde::{Deserialize, Serialize};
+use core::net::IpAddr;
 
-use crate::http::guard::Crowds;
-use crate::protocol::{PersonId, Reaction};
-use crate::store::LONGEST_MESSAGE;
+use serde::{Deserialize, Serialize};
 use table::Attendance;
+use table::protocol::{PersonId, Reaction};
+
+/// What one node says to the others at a time is no longer than this, in bytes.
+pub const LONGEST_MESSAGE: usize = 7_000;
+
+/// The households and guests with the most connections to one node, with their counts.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Crowds {
+    /// By address.
+    pub households: Vec<(IpAddr, u32)>,
+    /// A guest is named by a short hash: other nodes need not know more.
+    pub guests: Vec<(String, u32)>,
+}
 
 /// Something that one node says to all others.
 #[derive(Serialize, Deserialize, Debug)]
@@ -43,6 +54,19 @@ pub enum PeerMessage {
     Keys,
 }
 
+impl PeerMessage {
+    /// Has it to reach the peers, however late? Who is where is said anew in any case, and the rest passes.
+    pub(crate) fn is_lasting(&self) -> bool {
+        use PeerMessage::{
+            Alive, Ask, Deleted, Forgotten, Here, Keys, Leaving, Reaction, Rewritten, Shows, Television,
+        };
+        match self {
+            Deleted { .. } | Rewritten { .. } | Forgotten { .. } | Keys | Ask { .. } => true,
+            Alive(_) | Here { .. } | Leaving | Reaction { .. } | Television { .. } | Shows { .. } => false,
+        }
+    }
+}
+
 /// As few messages as tell all this.
 pub fn pack(node: &str, mut anew: bool, tables: Vec<(String, Option<Attendance>)>) -> Vec<String> {
     let mut messages = Vec::new();
@@ -63,8 +87,7 @@ pub fn pack(node: &str, mut anew: bool, tables: Vec<(String, Option<Attendance>)
 
 /// A message as it goes out.
 pub fn write(node: &str, said: PeerMessage) -> String {
-    // Plain data always has a JSON form.
-    serde_json::to_string(&Envelope { node: node.to_owned(), said }).unwrap_or_default()
+    serde_json::to_string(&Envelope { node: node.to_owned(), said }).expect("plain data has a JSON form")
 }
 
 /// How long this is in a message.
@@ -76,8 +99,7 @@ fn size(table: &(String, Option<Attendance>)) -> usize {
 mod tests {
     use super::*;
     use table::Summary;
-
-    use crate::protocol::Stage;
+    use table::protocol::Stage;
 
     fn attendance(host: &str) -> Attendance {
         let summary = Summary {
@@ -155,7 +177,7 @@ mod tests {
             PeerMessage::Forgotten { guest: "09".repeat(32), forgotten: true },
             PeerMessage::Keys,
         ];
-        let recorded: Vec<&str> = include_str!("../../tests/recorded/data/peer-messages.jsonl").lines().collect();
+        let recorded: Vec<&str> = include_str!("../tests/peer-messages.jsonl").lines().collect();
         assert_eq!(recorded.len(), said.len());
         for (recorded, said) in recorded.into_iter().zip(said) {
             let message: Envelope = serde_json::from_str(recorded).unwrap();
