@@ -10,19 +10,19 @@ use crate::store::{Key, StoreFault};
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
 
-/// A key signs for so long, in milliseconds.
+/// How long a key signs, in milliseconds.
 const SIGNS: u64 = 30 * DAY;
 
-/// When a key has not signed for so long, the last cookie that it has signed is gone: cookies last 365 days.
+/// A key is dropped when its successor is this old: cookies last 365 days, so that none signed by it is left.
 const OUTLIVED: u64 = 370 * DAY;
 
-/// So many old tables are deleted at a time.
+/// At most this many old tables are read from the index at a time.
 const BATCH: u32 = 100;
 
-/// Writing the file anew keeps everybody waiting: between two times lies so much, in milliseconds.
+/// Shortest time between two scrubs of the store, in milliseconds: a scrub blocks all writes.
 const REST: u64 = 10 * 60_000;
 
-/// When the file was last written anew, and whether it is time again.
+/// When the store was last scrubbed, and whether another scrub is due.
 #[derive(Default)]
 pub struct Scrubbing {
     last: Option<Moment>,
@@ -33,7 +33,7 @@ pub struct Scrubbing {
 pub async fn run(node: Arc<Node>) {
     loop {
         if let Err(fault) = node.tidy().await {
-            tracing::error!(%fault, "the chores were not done; they are tried again in an hour");
+            tracing::error!(%fault, "hourly chores failed; they are tried again in an hour");
         }
         node.clock.until(node.clock.now().after(HOUR)).await;
     }
@@ -57,7 +57,7 @@ impl Node {
         if keys.last().is_none_or(|newest| now.saturating_sub(newest.created) >= SIGNS) {
             let key = Key { created: now, secret: self.random() };
             self.stores.keys.add_key(&key).await?;
-            tracing::info!("a new key signs from now on");
+            tracing::info!("new signing key");
             self.say(PeerMessage::Keys).await;
             // Another node may have had the same thought.
             keys = self.stores.keys.keys().await?;
@@ -94,7 +94,7 @@ impl Node {
                 }
             }
             if deleted > 0 {
-                tracing::info!(tables = deleted, "deleted tables that nobody has touched for {days} days");
+                tracing::info!(tables = deleted, "deleted tables unchanged for {days} days");
             }
             if deleted < BATCH {
                 return Ok(());
@@ -113,7 +113,7 @@ impl Node {
         scrubbing.last = Some(now);
         match self.stores.upkeep.scrub().await {
             Ok(()) => scrubbing.wanted = false,
-            Err(fault) => tracing::warn!(%fault, "remains of what was forgotten are overwritten later"),
+            Err(fault) => tracing::warn!(%fault, "scrub failed; deleted data is overwritten later"),
         }
     }
 }

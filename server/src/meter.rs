@@ -149,7 +149,7 @@ impl Meters {
         self.refusals.get_or_create(&ByCode { code }).inc();
     }
 
-    /// Everything, as text for Prometheus; so many tables are in memory and led, and so many nodes there.
+    /// Everything as text for Prometheus, with the number of tables in memory, of tables led by this node, and of nodes.
     pub fn read(&self, tables: usize, leads: usize, nodes: usize) -> String {
         self.tables.set(tables as i64);
         self.leads.set(leads as i64);

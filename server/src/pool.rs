@@ -14,7 +14,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// So many threads. They end with the pool.
+    /// Starts this many threads. They end with the pool.
     pub fn new(threads: usize, meter: PoolMeter) -> Pool {
         let (sender, receiver) = mpsc::channel::<Job>();
         let receiver = Arc::new(Mutex::new(receiver));
@@ -27,7 +27,7 @@ impl Pool {
                     meter.waiting.dec();
                     meter.thinking.inc();
                     if catch_unwind(AssertUnwindSafe(job)).is_err() {
-                        tracing::error!("a bot broke down while it was thinking");
+                        tracing::error!("a bot panicked while it was thinking");
                     }
                     meter.thinking.dec();
                 }

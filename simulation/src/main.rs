@@ -35,7 +35,7 @@ struct Arguments {
     /// Only these kinds of faults, as bits.
     #[arg(long, env = "FAULTS", default_value_t = EVERY)]
     faults: Mask,
-    /// Faults are over after so many milliseconds.
+    /// Faults are over after this many milliseconds.
     #[arg(long, env = "CUT", default_value_t = u64::MAX)]
     cut: u64,
 }

@@ -26,7 +26,7 @@ pub struct Order {
     pub games: Games,
     /// The fault kinds that may strike.
     pub mask: Mask,
-    /// Faults are over after so many milliseconds, if that is sooner than the seed says.
+    /// Faults are over after this many milliseconds, if that is sooner than the seed says.
     pub cut: u64,
     /// A bug that is to be found.
     pub bug: Option<Bug>,
@@ -47,7 +47,7 @@ pub struct Plan {
     pub guests: Vec<(usize, usize)>,
     /// How many televisions there are, by table.
     pub televisions: Vec<usize>,
-    /// Faults are over after so many milliseconds.
+    /// Faults are over after this many milliseconds.
     pub length: u64,
     /// At the end everybody goes, and the tables are to leave memory.
     pub empties: bool,

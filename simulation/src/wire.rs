@@ -11,11 +11,11 @@ use crate::faults::Fault;
 pub use crate::heard::News;
 use crate::world::{Event, Place, TableNo, World};
 
-/// So many messages may wait for a connection; one that reads more slowly is dropped. Fewer than at a real node, so that it
+/// Capacity of a connection's outbox; a connection that reads more slowly is dropped. Smaller than at a real node, so that it
 /// happens within an evening.
 const OUTBOX: usize = 12;
 
-/// A slow reader takes so long for a message, in milliseconds.
+/// How long a slow reader takes for a message, in milliseconds.
 const SLOW: u64 = 1500;
 
 /// A connection.

@@ -12,7 +12,7 @@ use crate::table::Table;
 use crate::work::{Asked, Doing, Task, Why};
 use crate::{names, refusal};
 
-/// So many actions may wait for the end of a hold.
+/// At most this many actions wait for the end of a hold.
 const MOST_HELD: usize = 32;
 
 /// What is answered to a command: the one-time code, if that was asked for.

@@ -5,13 +5,13 @@
 pub struct Moment(pub u64);
 
 impl Moment {
-    /// So many milliseconds later.
+    /// The moment this many milliseconds later.
     #[must_use]
     pub const fn after(self, millis: u64) -> Moment {
         Moment(self.0 + millis)
     }
 
-    /// So many milliseconds earlier.
+    /// The moment this many milliseconds earlier.
     #[must_use]
     pub const fn before(self, millis: u64) -> Moment {
         Moment(self.0.saturating_sub(millis))

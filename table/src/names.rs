@@ -25,7 +25,7 @@ pub const FRIENDLY: [&str; 48] = [
 /// How many syllables there are.
 const SYLLABLES: usize = CONSONANTS.len() * VOWELS.len();
 
-/// A code of so many syllables, each a consonant and a vowel, from random bytes. It spells nothing rude.
+/// A code of this many syllables, each a consonant and a vowel, from random bytes. It spells nothing rude.
 pub fn code(random: &[u8; 32], syllables: usize) -> String {
     // 65,536 is 819 · 80 and a little: some codes are likelier than others by a hair.
     let numbers = random.chunks_exact(2).map(|pair| usize::from(u16::from_le_bytes([pair[0], pair[1]])));

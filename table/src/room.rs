@@ -13,10 +13,10 @@ use crate::record::Record;
 /// How long a connection can be taken up again after a cut, in milliseconds.
 const RESUMABLE: u64 = 60_000;
 
-/// So many steps are told again at most: they have to fit into the connection's outbox.
+/// At most this many steps are told again: they have to fit into the connection's outbox.
 const MOST_MISSED: u32 = 32;
 
-/// So many of the latest steps are dated.
+/// The times of this many of the latest steps are kept.
 const MOST_DATED: usize = 256;
 
 /// Everybody who is connected.

@@ -15,7 +15,7 @@ use super::{Hash, Key, Life, Mark, Row, StoreFault, Stores};
 /// The form of the file.
 const FORM: u32 = 1;
 
-/// So many rows and bytes go in at a time.
+/// At most this many rows and bytes are imported in one transaction.
 const ROWS: usize = 500;
 const BYTES: usize = 1_000_000;
 

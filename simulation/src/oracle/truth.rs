@@ -9,7 +9,7 @@ use table::{Change, Code, Entry, Moment, Record, Row, Shelf};
 
 use super::actor;
 
-/// Every so many rows whole positions are compared, not only what tells them apart mostly.
+/// Whole positions are compared once in this many rows; otherwise only what mostly tells them apart.
 const DEEP: u32 = 16;
 
 /// A table's history.

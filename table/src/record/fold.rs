@@ -9,7 +9,7 @@ use super::{Offer, Person, Place, Record};
 use crate::protocol::{EndingState, PersonId, SeatNumber};
 use crate::refusal;
 
-/// So many people can be at a table in all.
+/// At most this many people can ever have been at a table.
 const MOST_PEOPLE: usize = 64;
 
 impl Record {

@@ -11,7 +11,7 @@ use super::Current;
 use super::change::{Change, Entry};
 use crate::protocol::{Actor, Did, PersonId};
 
-/// So many requests are remembered. Older ones answer questions that are long closed.
+/// This many requests are remembered. Older ones answered questions that are long closed.
 const REMEMBERED: usize = 64;
 
 /// What a table remembers beside its record.

@@ -32,7 +32,7 @@ const NAME: usize = 8;
 /// `PostgreSQL` lets nobody say more at a time, in bytes.
 const LONGEST: usize = 7_999;
 
-/// A link on which nothing is heard is tried so often: a cut cable makes no noise.
+/// Interval at which a silent connection is tested: a cut cable raises no error.
 const BEAT: Duration = Duration::from_secs(2);
 
 /// After an append whose fate is not known, a node hears its own rows for so long: `PostgreSQL` may wait for locks, of each for
