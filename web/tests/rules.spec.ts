@@ -37,7 +37,6 @@ for (const game of GAMES) {
       await expect(me.page.getByRole("heading", { level: 2 }).first()).toBeVisible();
       expect(await overflowing(me.page), locale).toEqual([]);
       expect(await me.page.locator("main").innerText()).not.toMatch(/\{\w+\}|[a-z]\.rules\./);
-      if (locale !== "en-GB" && locale !== "de-DE") continue;
       const { violations } = await new AxeBuilder({ page: me.page }).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),

@@ -22,7 +22,7 @@ const words: PageWords = {
   "spare.round": "No más en esta ronda",
   "hurry.hint": "Toca el tablero para ir más rápido.",
   "keys.hint":
-    "Teclado – flechas: recorrer el tablero, Intro: jugar, Esc: saltar la animación, Alt+R: repetir el último aviso.",
+    "Teclado: flechas para recorrer el tablero, Intro para jugar, Esc para saltar la animación, Alt+R para repetir el último aviso.",
   "lost.title": "Aquí no hay nada",
   "broken.title": "Algo ha fallado en esta página",
   "broken.text": "Tu asiento está a salvo: la mesa lo recuerda todo.",

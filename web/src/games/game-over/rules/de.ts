@@ -33,7 +33,7 @@ const words: Words = {
   "game-over.rules.next":
     "Jedes weitere Plättchen muss verdeckt sein und mit einer Seite an das vorige grenzen. Nur über Eck zählt nicht.",
   "game-over.rules.portal":
-    "Nach dem Portal darf das nächste Plättchen jedes verdeckte im ganzen Verlies sein, auch ein fremder Eingang.",
+    "Nach dem Portal darfst du mit jedem verdeckten Plättchen im ganzen Verlies weitermachen, auch mit einem fremden Eingang.",
   "game-over.rules.over": "Game over",
   "game-over.rules.wrong":
     "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug. Ebenso ein unbesiegbarer Blork, egal was du gewählt hast.",

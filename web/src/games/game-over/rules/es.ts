@@ -34,7 +34,7 @@ const words: Words = {
   "game-over.rules.next":
     "Cada ficha siguiente tiene que estar boca abajo y tocar la anterior por un lado. Tocarse por la esquina no basta.",
   "game-over.rules.portal":
-    "Después del portal, la siguiente puede ser cualquier ficha boca abajo de la mazmorra, también la entrada de otra persona.",
+    "Después del portal, la siguiente ficha puede ser cualquiera que esté boca abajo en la mazmorra, también la entrada de otra persona.",
   "game-over.rules.over": "Game over",
   "game-over.rules.wrong":
     "Un blork que no teme a tu arma acaba con tu turno. Un blork invencible también, elijas lo que elijas.",

@@ -44,7 +44,7 @@ const words: Words = {
   "game-over.rules.figure.stuck":
     "Bleu est parti de e5 et a fait le tour jusqu’en e4. Autour, tout est visible : une impasse.",
   "game-over.rules.invincible":
-    "Un blork invincible doit d’abord être échangé avec une tuile encore face cachée, mais jamais avec une entrée que quelqu’un utilise. Personne ne regarde l’autre tuile, mais tout le monde voit lesquelles changent de place. S’il n’y a pas de telle tuile, on n’échange rien.",
+    "Un blork invincible doit d’abord être échangé avec une tuile encore face cachée, mais jamais avec une entrée que quelqu’un utilise. Personne ne regarde l’autre tuile, mais tout le monde voit lesquelles changent de place. S’il ne reste aucune tuile de ce genre, on n’échange rien.",
   "game-over.rules.figure.invincible": "Un blork invincible en a3 ! Rouge doit l’échanger avec une tuile face cachée.",
   "game-over.rules.figure.swapped":
     "Rouge le cache en c5. Ce qui s’y trouvait est maintenant en a3, et personne ne l’a vu.",

@@ -15,7 +15,7 @@ const words: Words = {
   "squid.rules.counts":
     "Die Anleitung sagt nicht, wie viele es von jeder gibt. Hier hat der Wächter 10-mal „{pow}“, 6-mal „{empty}“ und 4-mal „{newtrick}“. Bei den Tricks sind es 5-mal „{two}“, 4-mal „{minus}“, 5-mal „{next}“, 3-mal „{quick}“ und 4-mal „{second}“.",
   "squid.rules.characters":
-    "Alle nehmen die drei Figuren einer Farbe. Zu zweit oder zu dritt stehen alle drei im Kreis. Zu viert bis zu sechst stehen zwei davon im Kreis, und die dritte liegt vor dir und zeigt deine Farbe.",
+    "Alle nehmen die drei Figuren einer Farbe. Zu zweit oder zu dritt stehen alle drei im Kreis. Ab vier Personen stehen zwei davon im Kreis, und die dritte liegt vor dir und zeigt deine Farbe.",
   "squid.rules.ring":
     "Im Kreis wechseln sich die Farben ab: von allen eine Figur, dann wieder von allen eine, bis alle stehen.",
   "squid.rules.piles":
@@ -82,8 +82,7 @@ const words: Words = {
   "squid.rules.example.7": "Eine neue wird aufgedeckt: „{newtrick}“. Niemand spielt mehr etwas.",
   "squid.rules.example.8": "Die Figur bleibt also, und Rot zieht einen Trick.",
   "squid.rules.example.9": "Die nächste Runde beginnt mit einer Abstimmung. Der Wächter steht noch auf Platz 4.",
-  "squid.rules.variant.characters":
-    "Ein längeres Spiel: Auch zu viert bis zu sechst dürfen alle drei Figuren in den Kreis.",
+  "squid.rules.variant.characters": "Ein längeres Spiel: Auch ab vier Personen dürfen alle drei Figuren in den Kreis.",
   "squid.rules.variant.ring": "Ein anderer Kreis: gleiche Farben nebeneinander oder alle Figuren bunt gemischt.",
   "squid.rules.variant.decks":
     "Wenn du weißt, wie viele es in deiner Schachtel gibt, kannst du beide Stapel vor dem Spiel einstellen.",

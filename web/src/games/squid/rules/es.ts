@@ -11,7 +11,7 @@ const words: Words = {
     "60 cartas: 1 guardia, 18 personajes (tres de cada uno de los seis colores), 20 cartas del guardia con reverso turquesa y 21 trucos con reverso rosa.",
   "squid.rules.colours": "Los colores son rojo, azul, verde, amarillo, morado y naranja.",
   "squid.rules.kinds":
-    "Hay tres clases de cartas del guardia – «{pow}», «{empty}» y «{newtrick}» – y cinco clases de trucos: «{two}», «{minus}», «{next}», «{quick}» y «{second}».",
+    "Hay tres clases de cartas del guardia («{pow}», «{empty}» y «{newtrick}») y cinco clases de trucos: «{two}», «{minus}», «{next}», «{quick}» y «{second}».",
   "squid.rules.counts":
     "El reglamento no dice cuántas hay de cada una. Aquí el guardia tiene 10 «{pow}», 6 «{empty}» y 4 «{newtrick}». Los trucos son 5 «{two}», 4 «{minus}», 5 «{next}», 3 «{quick}» y 4 «{second}».",
   "squid.rules.characters":
