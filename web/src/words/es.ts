@@ -17,8 +17,8 @@ const words: PageWords = {
   "voice.hint": "Lee en voz alta lo que pasa y lo que puedes hacer",
   still: "Menos movimiento",
   "still.hint": "Todo aparece de golpe, sin moverse",
-  spare: "Saltar preguntas sin opciones",
-  "spare.hint": "Si no puedes jugar nada, pasas automáticamente",
+  spare: "Pasar automáticamente",
+  "spare.hint": "Cuando de todos modos no puedes jugar nada",
   "spare.round": "No más en esta ronda",
   "hurry.hint": "Toca el tablero para ir más rápido.",
   "keys.hint":
@@ -134,7 +134,7 @@ const words: PageWords = {
   "bot.lost.random": "Bip, qué pena.",
   "bot.lost.easy": "¿Ya está? ¡Si acababa de empezar!",
   "bot.lost.medium": "Bien visto. La próxima vez miraré dos veces.",
-  "bot.lost.hard": "Notable. Me acordaré de esto.",
+  "bot.lost.hard": "Impresionante. No lo olvidaré.",
 
   invite: "Invitar",
   "invite.hint": "Di el código, enseña el código QR o manda el enlace.",
@@ -191,7 +191,7 @@ const words: PageWords = {
   "seat.lost": "Quien organiza ha liberado tu asiento. Puedes mirar.",
   "name.none": "un nombre propuesto",
   "people.remove": "Quitar",
-  "people.remove.sure": "¿Seguro? Un bot juega por {name}",
+  "people.remove.sure": "¿Seguro? Un bot jugará por {name}",
   "person.forgotten": "Alguien",
   "colour.name.red": "Rojo",
   "colour.name.blue": "Azul",
