@@ -105,9 +105,7 @@ for (const game of Object.keys(OBEY)) {
       if (!checked) {
         checked = true;
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id),
-        ).toEqual([]);
+        expect(violations.map(({ id }) => id)).toEqual([]);
       }
       await OBEY[game]!(page, words);
       answered.add(words);
