@@ -14,7 +14,7 @@ use table::{
 use crate::planted::Bug;
 use crate::store::Answer;
 use crate::words::{name_of, words};
-use crate::world::{EVENING, Event, Place, World};
+use crate::world::{EVENING, Event, Site, World};
 
 /// What a table can be told.
 pub enum Message {
@@ -64,12 +64,12 @@ impl Driven {
 
 impl World {
     /// The table in memory that an event is for, if it still is.
-    fn driven(&mut self, at: Place, opened: u64) -> Option<&mut Driven> {
+    fn driven(&mut self, at: Site, opened: u64) -> Option<&mut Driven> {
         let node = self.nodes.get_mut(at.node).filter(|node| node.up && node.life == at.life)?;
         node.tables.get_mut(&at.table).filter(|driven| driven.opened == opened)
     }
 
-    pub(crate) fn ring(&mut self, at: Place, opened: u64) {
+    pub(crate) fn ring(&mut self, at: Site, opened: u64) {
         if let Some(driven) = self.driven(at, opened) {
             driven.alarm = None;
             self.pump(at);
@@ -78,7 +78,7 @@ impl World {
 
     pub(crate) fn thought(
         &mut self,
-        at: Place,
+        at: Site,
         opened: u64,
         bot: BotId,
         thought: Result<Thought, Panicked>,
@@ -92,7 +92,7 @@ impl World {
     }
 
     /// The store answers.
-    pub(crate) fn answered(&mut self, at: Place, opened: u64, answer: Answer) {
+    pub(crate) fn answered(&mut self, at: Site, opened: u64, answer: Answer) {
         if self.driven(at, opened).is_none() {
             return;
         }
@@ -110,7 +110,7 @@ impl World {
     }
 
     /// The log has been read, or has not.
-    fn open_table(&mut self, at: Place, mut driven: Driven, fails: bool) {
+    fn open_table(&mut self, at: Site, mut driven: Driven, fails: bool) {
         if fails {
             return self.drop_table(at, driven, Some(refusal::storage()));
         }
@@ -141,7 +141,7 @@ impl World {
     }
 
     /// Calls with the time, and whatever else a table may know of its node.
-    fn with_now<T>(&mut self, at: Place, call: impl FnOnce(Now<'_>) -> T) -> T {
+    fn with_now<T>(&mut self, at: Site, call: impl FnOnce(Now<'_>) -> T) -> T {
         let node = &mut self.nodes[at.node];
         let wall = (EVENING + self.now.0).saturating_add_signed(node.wall);
         let forgotten = std::mem::take(&mut node.forgotten);
@@ -153,7 +153,7 @@ impl World {
     }
 
     /// Gives a table whatever waits for it, as long as it does not wait itself.
-    pub(crate) fn pump(&mut self, at: Place) {
+    pub(crate) fn pump(&mut self, at: Site) {
         loop {
             let Some(mut driven) = self.nodes[at.node].tables.remove(&at.table) else { return };
             let Some(table) = driven.table.as_ref().filter(|table| !table.waits()) else {
@@ -187,7 +187,7 @@ impl World {
         }
     }
 
-    fn set_alarm(&mut self, at: Place, driven: &mut Driven) {
+    fn set_alarm(&mut self, at: Site, driven: &mut Driven) {
         let wanted = driven.table.as_ref().and_then(Table::alarm);
         if let Some(wanted) = wanted.filter(|wanted| driven.alarm.is_none_or(|set| *wanted < set)) {
             driven.alarm = Some(wanted);
@@ -195,7 +195,7 @@ impl World {
         }
     }
 
-    fn input(&mut self, at: Place, driven: &mut Driven, message: Message) -> Input {
+    fn input(&mut self, at: Site, driven: &mut Driven, message: Message) -> Input {
         match message {
             Message::Connect(newcomer) => {
                 driven.connections.push(newcomer.id);
@@ -217,7 +217,7 @@ impl World {
     }
 
     /// Gives an input to the table and does what comes of it. Is the table still to be used?
-    fn feed(&mut self, at: Place, driven: &mut Driven, input: Input) -> bool {
+    fn feed(&mut self, at: Site, driven: &mut Driven, input: Input) -> bool {
         let name = name_of(&input);
         self.trace.note(self.now, &[7, at.node as u8, at.table as u8], || format!("{at} gets {}", words(&input)));
         let input = self.spoil_input(input);
@@ -239,7 +239,7 @@ impl World {
     }
 
     /// Does everything that the table asks for, in order. Is it still to be used?
-    fn execute(&mut self, at: Place, driven: &mut Driven, name: &'static str) -> bool {
+    fn execute(&mut self, at: Site, driven: &mut Driven, name: &'static str) -> bool {
         let mut out = std::mem::take(&mut driven.out);
         self.spoil_outputs(&mut out, name);
         let mut usable = true;

@@ -4,7 +4,7 @@ use table::protocol::Actor;
 use table::{Job, Note, Panicked};
 
 use crate::faults::Fault;
-use crate::world::{Event, Place, World};
+use crate::world::{Event, Site, World};
 
 impl World {
     /// Something to count.
@@ -24,7 +24,7 @@ impl World {
     }
 
     /// A bot thinks, for as long as that takes, and perhaps panics.
-    pub(crate) fn think(&mut self, at: Place, opened: u64, job: Job) {
+    pub(crate) fn think(&mut self, at: Site, opened: u64, job: Job) {
         let (bot, cancelled) = (job.bot, job.canceller());
         let mut delay = self.below(5);
         if self.faults.strikes(Fault::BotSlow) {

@@ -15,7 +15,7 @@ use crate::oracle::Known;
 use crate::peers::Notices;
 use crate::plan;
 use crate::wire::News;
-use crate::world::{EVENING, Event, Place, TableNo, World};
+use crate::world::{EVENING, Event, Site, TableNo, World};
 
 /// How long it pays to wait for rows that share an append.
 const LINGER: Duration = Duration::from_millis(2);
@@ -43,7 +43,7 @@ pub struct Node {
     pub heard: Vec<Notice>,
     pub look: Option<Look>,
     /// Rows on their way to the store, and when the writer looks at them next.
-    pub batch: Batch<(Place, u64)>,
+    pub batch: Batch<(Site, u64)>,
     pub flush: Option<Moment>,
     /// It does not reach the store, since then.
     pub cut_off: bool,
@@ -172,7 +172,7 @@ impl World {
     pub(crate) fn post(&mut self, node: usize, table: TableNo, message: Message) {
         if let Some(driven) = self.nodes[node].tables.get_mut(&table) {
             driven.mailbox.push_back(message);
-            self.pump(self.place(node, table));
+            self.pump(self.site(node, table));
         }
     }
 
@@ -183,13 +183,13 @@ impl World {
             let opened = self.lives;
             self.nodes[node].tables.insert(table, Driven::new(opened));
             self.oracle.known.insert((node, table), Known::default());
-            self.ask_open(self.place(node, table), opened);
+            self.ask_open(self.site(node, table), opened);
         }
         self.post(node, table, message);
     }
 
     /// A table leaves memory; whoever has knocked meanwhile is told why, if there is a reason.
-    pub(crate) fn drop_table(&mut self, at: Place, driven: Driven, refusal: Option<engine::Refusal>) {
+    pub(crate) fn drop_table(&mut self, at: Site, driven: Driven, refusal: Option<engine::Refusal>) {
         self.oracle.left_memory(at.node, at.table);
         self.nodes[at.node].peers.attend(&self.store.codes[at.table], None);
         self.speak_soon(at.node);

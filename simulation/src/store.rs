@@ -8,7 +8,7 @@ use table::{Code, Fate, Input, Moment, Row, StoreFailed, without};
 
 use crate::faults::Fault;
 use crate::planted::Bug;
-use crate::world::{Event, Place, TableNo, World};
+use crate::world::{Event, Site, TableNo, World};
 
 /// The store.
 #[derive(Default)]
@@ -72,12 +72,12 @@ impl Store {
 }
 
 impl World {
-    pub(crate) fn ask_open(&mut self, at: Place, opened: u64) {
+    pub(crate) fn ask_open(&mut self, at: Site, opened: u64) {
         let (delay, fails) = self.read_delay(at.node);
         self.at(delay, Event::Answer { at, opened, answer: Answer::Open { fails } });
     }
 
-    pub(crate) fn ask_read(&mut self, at: Place, opened: u64, from: u32) {
+    pub(crate) fn ask_read(&mut self, at: Site, opened: u64, from: u32) {
         self.trace.note(self.now, &[10], || format!("{at} reads from row {from}"));
         let (delay, fails) = self.read_delay(at.node);
         let log = &self.store.logs[at.table];
@@ -94,7 +94,7 @@ impl World {
         (delay, self.faults.strikes(Fault::ReadFails) || self.nodes[node].cut_off)
     }
 
-    pub(crate) fn ask_rewrite(&mut self, at: Place, opened: u64, guest: String) {
+    pub(crate) fn ask_rewrite(&mut self, at: Site, opened: u64, guest: String) {
         let (delay, _) = self.read_delay(at.node);
         let cut_off = self.nodes[at.node].cut_off;
         let fails = self.faults.strikes(Fault::RewriteFails) || cut_off;
@@ -103,7 +103,7 @@ impl World {
     }
 
     /// What an answer says by the time it comes.
-    pub(crate) fn resolve(&mut self, at: Place, answer: Answer) -> Input {
+    pub(crate) fn resolve(&mut self, at: Site, answer: Answer) -> Input {
         match answer {
             Answer::Written(fate) => Input::Written(fate),
             Answer::Read { fails: true, .. } => Input::Rows(Err(StoreFailed)),
@@ -124,7 +124,7 @@ impl World {
         }
     }
 
-    fn rewrite(&mut self, at: Place, guest: &str) {
+    fn rewrite(&mut self, at: Site, guest: &str) {
         match without(&self.store.logs[at.table], guest) {
             Ok(rows) => {
                 self.trace.note(self.now, &[11], || format!("{} rows of table {} are rewritten", rows.len(), at.table));
@@ -138,7 +138,7 @@ impl World {
         }
     }
 
-    pub(crate) fn ask_append(&mut self, at: Place, opened: u64, row: Row, hurry: bool) {
+    pub(crate) fn ask_append(&mut self, at: Site, opened: u64, row: Row, hurry: bool) {
         self.trace.note(self.now, row.body.as_bytes(), || format!("{at} appends row {}: {}", row.seq, row.body));
         let now = self.duration();
         self.nodes[at.node].batch.push(now, row, hurry, (at, opened));
@@ -274,7 +274,7 @@ impl World {
     }
 
     /// Asks for the lead of a table that was just read.
-    pub(crate) fn take_lead(&mut self, at: Place) -> bool {
+    pub(crate) fn take_lead(&mut self, at: Site) -> bool {
         if self.nodes.len() == 1 {
             return true;
         }

@@ -9,7 +9,7 @@ use table::{ConnectionId, Newcomer};
 use crate::driven::{Driven, Message};
 use crate::faults::Fault;
 pub use crate::heard::News;
-use crate::world::{Event, Place, TableNo, World};
+use crate::world::{Event, Site, TableNo, World};
 
 /// Capacity of a connection's outbox; a connection that reads more slowly is dropped. Smaller than at a real node, so that it
 /// happens within an evening.
@@ -99,7 +99,7 @@ impl World {
     }
 
     /// A node sends a text to some of its connections.
-    pub(crate) fn send(&mut self, at: Place, driven: &mut Driven, to: &[ConnectionId], text: &str) {
+    pub(crate) fn send(&mut self, at: Site, driven: &mut Driven, to: &[ConnectionId], text: &str) {
         self.trace.note(self.now, text.as_bytes(), || {
             let shown: String = text.chars().take(160).collect();
             format!("{at} sends to {to:?}: {shown}")

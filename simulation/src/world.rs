@@ -31,9 +31,9 @@ const MOST_EVENTS: u64 = 400_000;
 /// Something that happens.
 pub enum Event {
     /// A table wanted to be called now.
-    Alarm { at: Place, opened: u64 },
+    Alarm { at: Site, opened: u64 },
     /// The store answers a table.
-    Answer { at: Place, opened: u64, answer: Answer },
+    Answer { at: Site, opened: u64, answer: Answer },
     /// A node hands its waiting rows to the store.
     Flush { node: usize, life: u64 },
     /// A batch is in the log, or is not to be.
@@ -41,7 +41,7 @@ pub enum Event {
     /// A batch is answered.
     Appended { batch: u64 },
     /// A bot has thought.
-    Thought { at: Place, opened: u64, bot: BotId, thought: Result<Thought, Panicked>, cancelled: Cancel },
+    Thought { at: Site, opened: u64, bot: BotId, thought: Result<Thought, Panicked>, cancelled: Cancel },
     /// What a device sent arrives at its node.
     ToNode(ConnectionId),
     /// What a node sent arrives at its device.
@@ -82,13 +82,13 @@ pub enum Event {
 
 /// A table at a node, in one of the node's lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct Site {
     pub node: usize,
     pub life: u64,
     pub table: TableNo,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for Site {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "table {} at node {}", self.table, self.node)
     }
@@ -277,7 +277,7 @@ impl World {
     }
 
     /// Where a table is at a node that is up.
-    pub fn place(&self, node: usize, table: TableNo) -> Place {
-        Place { node, life: self.nodes[node].life, table }
+    pub fn site(&self, node: usize, table: TableNo) -> Site {
+        Site { node, life: self.nodes[node].life, table }
     }
 }

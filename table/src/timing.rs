@@ -29,7 +29,7 @@ pub struct Timing {
     /// When the open question's time is up.
     pub deadline: Option<Moment>,
     /// What that time is for.
-    asked: Asked,
+    asked: Question,
     /// Was it guessed by wall clocks when the table was read beside a peer that runs the clock?
     guessed: bool,
     /// By seat: since when others have waited for its person.
@@ -45,7 +45,7 @@ pub struct Timing {
 
 /// What people are asked for, and how long they have.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Asked {
+enum Question {
     #[default]
     Nothing,
     /// Answers to a question of a game, within so many seconds.
@@ -54,19 +54,19 @@ enum Asked {
     Parts(Id, bool),
 }
 
-impl Asked {
-    fn of(record: &Record) -> Asked {
+impl Question {
+    fn of(record: &Record) -> Question {
         if let Some(dealing) = &record.dealing {
             let (id, listed) = dealing.round();
-            return Asked::Parts(id, listed);
+            return Question::Parts(id, listed);
         }
-        let Ok(current) = record.running() else { return Asked::Nothing };
+        let Ok(current) = record.running() else { return Question::Nothing };
         if record.paused {
-            return Asked::Nothing;
+            return Question::Nothing;
         }
         let settings = &record.settings;
         let seconds = if current.position.reacting() { settings.window } else { settings.time };
-        Asked::Answers { number: record.number, decision: current.position.decision(), seconds }
+        Question::Answers { number: record.number, decision: current.position.decision(), seconds }
     }
 }
 
@@ -94,7 +94,7 @@ impl Timing {
     /// them is asked anew.
     pub fn lead(&mut self) {
         if std::mem::take(&mut self.guessed) {
-            self.asked = Asked::Nothing;
+            self.asked = Question::Nothing;
         }
     }
 
@@ -107,18 +107,18 @@ impl Timing {
 
     /// If people are asked for something else than before, their time starts when everybody could look.
     pub fn ask(&mut self, record: &Record, now: Moment) {
-        let asked = Asked::of(record);
+        let asked = Question::of(record);
         if asked == self.asked {
             return;
         }
         self.asked = asked;
         self.guessed = false;
         self.deadline = match asked {
-            Asked::Nothing => None,
-            Asked::Answers { seconds, .. } => {
+            Question::Nothing => None,
+            Question::Answers { seconds, .. } => {
                 seconds.map(|seconds| self.hold.max(now).after(1000 * u64::from(seconds)))
             }
-            Asked::Parts(..) => Some(now.after(PATIENCE)),
+            Question::Parts(..) => Some(now.after(PATIENCE)),
         };
     }
 

@@ -21,7 +21,7 @@ use table::{Change, Code, ConnectionId, Entry, Moment, Output, Row, Shelf, Table
 pub use self::told::Line;
 pub use self::truth::Truth;
 use crate::heard::Scene;
-use crate::world::{Place, TableNo};
+use crate::world::{Site, TableNo};
 
 /// No input has more outputs than this.
 const MOST_OUTPUTS: usize = 400;
@@ -121,7 +121,7 @@ impl Oracle {
     }
 
     /// A table was read into memory.
-    pub fn opened(&mut self, at: Place, head: u32, _: Moment) {
+    pub fn opened(&mut self, at: Site, head: u32, _: Moment) {
         self.known.insert((at.node, at.table), Known { heads: (head, head), ..Known::default() });
     }
 
@@ -130,7 +130,7 @@ impl Oracle {
     }
 
     /// A table has handled an input.
-    pub fn handled(&mut self, at: Place, table: &Table, input: &'static str, before: u32, now: Moment, out: &[Output]) {
+    pub fn handled(&mut self, at: Site, table: &Table, input: &'static str, before: u32, now: Moment, out: &[Output]) {
         let head = table.head();
         let truth = &self.truths[at.table];
         if head < before {
@@ -164,7 +164,7 @@ impl Oracle {
     }
 
     /// What a table wants of the store comes in its time.
-    fn asks_store(&mut self, at: Place, input: &'static str, now: Moment, out: &[Output]) {
+    fn asks_store(&mut self, at: Site, input: &'static str, now: Moment, out: &[Output]) {
         let Some(known) = self.known.get_mut(&(at.node, at.table)) else { return };
         let mut asks = false;
         let mut wrong = None;
@@ -193,7 +193,7 @@ impl Oracle {
     }
 
     /// An alarm was handled: the next lies in the future.
-    pub fn rang(&mut self, at: Place, alarm: Option<Moment>, now: Moment) {
+    pub fn rang(&mut self, at: Site, alarm: Option<Moment>, now: Moment) {
         if let Some(alarm) = alarm.filter(|alarm| *alarm <= now) {
             self.found(format!("9: {at}: the alarm of {} ms was handled and stays at {} ms", now.0, alarm.0));
         }

@@ -7,7 +7,7 @@ use table::{Change, ConnectionId, Holder, Moment, Newcomer, Record};
 
 use super::Oracle;
 use crate::heard::{Answer, Heard, News, Position, Scene, TableHeard};
-use crate::world::{Place, TableNo};
+use crate::world::{Site, TableNo};
 
 /// What one connection was told.
 pub struct Line {
@@ -60,7 +60,7 @@ impl Oracle {
     }
 
     /// A text is sent to connections; gives what their devices keep of it.
-    pub fn sent(&mut self, at: Place, to: &[ConnectionId], text: &str, now: Moment) -> Option<News> {
+    pub fn sent(&mut self, at: Site, to: &[ConnectionId], text: &str, now: Moment) -> Option<News> {
         let heard = match serde_json::from_str::<Heard<'_>>(text) {
             Ok(heard) => heard,
             Err(error) => {
@@ -129,7 +129,7 @@ impl Oracle {
         None
     }
 
-    fn table_told(&mut self, at: Place, id: ConnectionId, heard: &TableHeard<'_>) -> Option<String> {
+    fn table_told(&mut self, at: Site, id: ConnectionId, heard: &TableHeard<'_>) -> Option<String> {
         if self.scene.as_ref().is_none_or(|(raw, _)| raw != heard.table.get()) {
             let Ok(scene) = serde_json::from_str(heard.table.get()) else {
                 return Some("3: a table message that cannot be read".to_owned());
@@ -150,7 +150,7 @@ impl Oracle {
         None
     }
 
-    fn position_told(&mut self, at: Place, id: ConnectionId, told: &Position<'_>, step: bool) -> Option<String> {
+    fn position_told(&mut self, at: Site, id: ConnectionId, told: &Position<'_>, step: bool) -> Option<String> {
         let place = (told.number, told.step);
         let (before, after) = self.known.get(&(at.node, at.table))?.heads;
         let line = self.lines.get_mut(&id)?;
@@ -189,7 +189,7 @@ impl Oracle {
         (!same).then(|| format!("3: seat {:?} is shown {place:?} otherwise than the log says", told.seat))
     }
 
-    fn answer_told(&mut self, at: Place, id: ConnectionId, answer: &Answer<'_>) -> Option<String> {
+    fn answer_told(&mut self, at: Site, id: ConnectionId, answer: &Answer<'_>) -> Option<String> {
         let request = answer.request.as_ref();
         let line = self.lines.get_mut(&id)?;
         let Some(index) = line.open.iter().position(|(open, _)| open == request) else {
