@@ -51,6 +51,8 @@ balance: ## Write docs/balance anew: length and fairness, with plots
 
 fmt: ## Format everything
 	$(CARGO) fmt --all
+	@scripts/need-node
+	npm --prefix web run --silent format
 
 lint: ## Lints, warnings as errors
 	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings

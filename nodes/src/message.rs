@@ -9,6 +9,9 @@ use table::protocol::{PersonId, Reaction};
 /// What one node says to the others at a time is no longer than this, in bytes.
 pub const LONGEST_MESSAGE: usize = 7_000;
 
+/// At most this many bytes of a message are not about its tables.
+const ENVELOPE: usize = 200;
+
 /// The households and guests with the most connections to one node, with their counts.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Crowds {
@@ -76,7 +79,7 @@ pub fn pack(node: &str, mut anew: bool, tables: Vec<(String, Option<Attendance>)
         let mut length = 0;
         while let Some(next) = rest.next_if(|next| {
             length += size(next);
-            page.is_empty() || length < LONGEST_MESSAGE - 200
+            page.is_empty() || length < LONGEST_MESSAGE - ENVELOPE
         }) {
             page.push(next);
         }

@@ -15,7 +15,7 @@ use crate::store::Code;
 /// How long a television's code is good, in milliseconds.
 pub const WAITS: u64 = 10 * 60_000;
 
-/// So many televisions wait at a time; of more, those that have waited longest are dropped.
+/// At most this many televisions wait; of more, those that have waited longest are dropped.
 const MOST: usize = 2_000;
 
 /// The televisions that wait, by code.

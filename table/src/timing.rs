@@ -48,7 +48,7 @@ pub struct Timing {
 enum Question {
     #[default]
     Nothing,
-    /// Answers to a question of a game, within so many seconds.
+    /// Answers to a question of a game, within this many seconds.
     Answers { number: u32, decision: u32, seconds: Option<u16> },
     /// Parts of a deal: of this attempt, to be bound or to be opened.
     Parts(Id, bool),

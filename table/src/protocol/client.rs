@@ -80,7 +80,7 @@ pub enum Command {
     },
     /// Gives a seat up. While a game runs, a bot takes it.
     Stand {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
     },
     /// Exchanges two places.
@@ -92,19 +92,19 @@ pub enum Command {
     },
     /// The host keeps a seat free, or opens it again.
     Lock {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
         /// Kept free?
         locked: bool,
     },
     /// The host takes somebody from a seat. While a game runs, a bot takes it.
     Remove {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
     },
     /// The host puts a bot on a seat.
     Bot {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
         /// The bot's level.
         level: String,
@@ -113,7 +113,7 @@ pub enum Command {
     Name(String),
     /// Says who plays at a seat of one's own, for those who share a device.
     Call {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
         /// Their name; null for nobody in particular.
         name: Option<String>,
@@ -137,14 +137,14 @@ pub enum Command {
     Start,
     /// Binds a seat to what its device puts into the deal, or says that it puts nothing in.
     Bind {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
         /// The hash, 64 hex digits; null for nothing.
         commit: Option<String>,
     },
     /// Opens what a seat was bound by.
     Open {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
         /// The nonce, 64 hex digits.
         nonce: String,
@@ -162,7 +162,7 @@ pub enum Command {
     Leave,
     /// Asks for a one-time code with which another device takes over a seat.
     Offer {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
     },
     /// Takes over a seat with a one-time code.
@@ -172,12 +172,12 @@ pub enum Command {
     },
     /// Asks the host for a seat that somebody holds.
     Ask {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
     },
     /// The host gives a seat to somebody who asked for it.
     Grant {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
         /// To whom.
         person: PersonId,

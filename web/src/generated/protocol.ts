@@ -342,7 +342,7 @@ export type Command =
     }
   | {
       stand: {
-        /** Which. */
+        /** The seat. */
         seat: number;
       };
     }
@@ -356,7 +356,7 @@ export type Command =
     }
   | {
       lock: {
-        /** Which. */
+        /** The seat. */
         seat: number;
         /** Kept free? */
         locked: boolean;
@@ -364,13 +364,13 @@ export type Command =
     }
   | {
       remove: {
-        /** Which. */
+        /** The seat. */
         seat: number;
       };
     }
   | {
       bot: {
-        /** Which. */
+        /** The seat. */
         seat: number;
         /** The bot's level. */
         level: string;
@@ -379,7 +379,7 @@ export type Command =
   | { name: string }
   | {
       call: {
-        /** Which. */
+        /** The seat. */
         seat: number;
         /** Their name; null for nobody in particular. */
         name: string | null;
@@ -403,7 +403,7 @@ export type Command =
   | "start"
   | {
       bind: {
-        /** Which. */
+        /** The seat. */
         seat: number;
         /** The hash, 64 hex digits; null for nothing. */
         commit: string | null;
@@ -411,7 +411,7 @@ export type Command =
     }
   | {
       open: {
-        /** Which. */
+        /** The seat. */
         seat: number;
         /** The nonce, 64 hex digits. */
         nonce: string;
@@ -424,7 +424,7 @@ export type Command =
   | "leave"
   | {
       offer: {
-        /** Which. */
+        /** The seat. */
         seat: number;
       };
     }
@@ -436,13 +436,13 @@ export type Command =
     }
   | {
       ask: {
-        /** Which. */
+        /** The seat. */
         seat: number;
       };
     }
   | {
       grant: {
-        /** Which. */
+        /** The seat. */
         seat: number;
         /** To whom. */
         person: number;
