@@ -77,6 +77,12 @@ impl GuessBook {
         guesses
     }
 
+    /// Forgets an onlooker: their number is somebody else's now.
+    pub fn forget(&mut self, onlooker: u64) {
+        self.guesses.remove(&onlooker);
+        self.points.remove(&onlooker);
+    }
+
     /// Everybody's points, most first: the podium.
     pub fn podium(&self) -> Vec<(u64, u32)> {
         let mut podium: Vec<(u64, u32)> = self.points.iter().map(|(&who, &points)| (who, points)).collect();

@@ -55,7 +55,8 @@ impl Evening {
     }
 
     fn connect(&mut self, id: u64, guest: &str) {
-        let newcomer = Newcomer { id, guest: guest.to_owned(), watches: false, look: Look::Mine, resume: None };
+        let (guest, household) = (guest.to_owned(), guest.into());
+        let newcomer = Newcomer { id, guest, household, watches: false, look: Look::Mine, resume: None };
         self.feed(Input::Connected(Box::new(newcomer)));
     }
 

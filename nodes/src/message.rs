@@ -115,7 +115,7 @@ mod tests {
             free: 2,
             people: 2,
         };
-        Attendance { here: (0..64).collect(), watchers: 3, televisions: 1, summary }
+        Attendance { here: (0..64).collect(), watchers: 3, televisions: 1, summary, home: None }
     }
 
     fn told(messages: &[String]) -> (Vec<bool>, Vec<(String, Option<Attendance>)>) {
@@ -163,7 +163,7 @@ mod tests {
             free: 1,
             people: 3,
         };
-        let there = Attendance { here: vec![0, 2], watchers: 1, televisions: 2, summary };
+        let there = Attendance { here: vec![0, 2], watchers: 1, televisions: 2, summary, home: None };
         let said = [
             PeerMessage::Alive(crowds(
                 r#"{"households":[["192.168.1.20",12],["2001:db8::",3]],"guests":[["00112233445566ff",9]]}"#,

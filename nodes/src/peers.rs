@@ -243,6 +243,12 @@ impl Peers {
         self.known.values().find_map(|peer| peer.tables.get(table)).map(|told| told.summary.clone())
     }
 
+    /// The tables whose codes are understood by their first words in this network, as peers say.
+    pub fn at_home(&self, network: &str) -> impl Iterator<Item = &Code> {
+        let told = self.known.values().flat_map(|peer| &peer.tables);
+        told.filter(move |(_, there)| there.home.as_deref() == Some(network)).map(|(code, _)| code)
+    }
+
     /// What the peers say of who has many connections.
     pub fn crowds(&self) -> impl Iterator<Item = &Crowds> {
         self.known.values().map(|peer| &peer.crowds)

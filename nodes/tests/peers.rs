@@ -37,7 +37,7 @@ fn attendance(person: u16) -> Attendance {
         free: 1,
         people: 1,
     };
-    Attendance { here: vec![person], watchers: 1, televisions: 0, summary }
+    Attendance { here: vec![person], watchers: 1, televisions: 0, summary, home: None }
 }
 
 fn row(table: &str, seq: u32) -> Row {

@@ -238,6 +238,7 @@ impl Driver {
                 }
                 Output::Think(job) => self.think(job),
                 Output::Present(summary, attendance) => {
+                    self.node.note_first_word(&self.code, &summary, attendance.as_ref());
                     self.node.list(&self.code, (*summary).clone());
                     self.node.peers.attend(&self.code, attendance);
                     self.summary = Some(*summary);

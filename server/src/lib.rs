@@ -31,6 +31,7 @@ use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
 pub use http::description;
+use http::find::{FirstWords, Misses};
 use http::guard::Guard;
 use http::guest::Tokens;
 use http::health::{self, Health};
@@ -160,6 +161,8 @@ async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFaul
         tokens: Tokens::default(),
         limits: config.limits,
         guard: Guard::default(),
+        misses: Misses::default(),
+        first_words: FirstWords::default(),
         page: config.page,
         keep: config.keep,
         meters,

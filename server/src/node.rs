@@ -13,6 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::chores::Scrubbing;
 use crate::clock::{Clock, Moment};
 use crate::driver::run;
+use crate::http::find::{FirstWords, Misses};
 use crate::http::guard::Guard;
 use crate::http::guest::Tokens;
 use crate::http::health::Health;
@@ -35,9 +36,6 @@ const MAILBOX: usize = 64;
 /// How many codes are tried for a new table: each may be taken already.
 const CODE_ATTEMPTS: u8 = 8;
 
-/// How many of them have three syllables; the others have four, and are hardly ever taken.
-const SHORT_CODES: u8 = 3;
-
 /// Where random bytes come from.
 pub type Entropy = Box<dyn Fn(&mut [u8; 32]) + Send + Sync>;
 
@@ -53,6 +51,8 @@ pub struct Node {
     pub tokens: Tokens,
     pub limits: Limits,
     pub guard: Guard,
+    pub misses: Misses,
+    pub first_words: FirstWords,
     /// Tables are deleted this many days after their last change; never, if not set.
     pub keep: Option<u32>,
     pub meters: Meters,
@@ -254,7 +254,12 @@ impl Node {
                 Some((_, request)) => self.follow(&created.guest, request, attempt),
                 None => self.random(),
             };
-            let code: Code = names::code(&random, if attempt < SHORT_CODES { 3 } else { 4 }).into();
+            let code: Code = names::code(&random, 2 * names::WORD).into();
+            // A table of old may be called like the first word.
+            let word = names::first_word(&code).unwrap_or_default();
+            if self.stores.log.exists(word).await.map_err(|_| refusal::storage())? {
+                continue;
+            }
             Record::create(&self.shelf, code.clone(), &created)?;
             let entry = Entry { change: Change::Created(created.clone()), from: from.clone() };
             let row = entry.row(&code, 0, self.clock.wall(), false);

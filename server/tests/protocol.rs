@@ -76,7 +76,7 @@ async fn session() -> Vec<Value> {
     let room = Room::open(toy_shelf()).await;
     let (anna, ben) = (room.guest().await, room.guest().await);
     let code = anna.create(json!({ "game": "fingers", "places": ["me", "free"] })).await;
-    let mut nowhere = anna.join("BABABA").await;
+    let mut nowhere = anna.join("BABABABABABA").await;
     let mut anna = anna.join(&code).await;
     let mut ben = ben.join(&code).await;
     ben.done(json!({ "sit": { "seat": 1 } })).await;
@@ -87,7 +87,11 @@ async fn session() -> Vec<Value> {
     anna.play(0).await;
     let stale = json!({ "play": { "seat": 0, "decision": 99, "action": "show 1" } });
     assert_eq!(anna.refused(stale).await, "stale-decision");
-    let traffic = [&mut nowhere, &mut anna, &mut ben].map(|client| std::mem::take(&mut client.traffic)).concat();
+    anna.done(json!({ "settings": { "knock": true } })).await;
+    let mut zoe = room.guest().await.join(&code).await;
+    zoe.until("door").await;
+    let traffic =
+        [&mut nowhere, &mut anna, &mut ben, &mut zoe].map(|client| std::mem::take(&mut client.traffic)).concat();
     traffic.iter().map(|text| serde_json::from_str(text).unwrap()).collect()
 }
 

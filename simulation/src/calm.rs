@@ -76,7 +76,8 @@ impl World {
         }
         (0..self.plan.tables.len()).find_map(|table| self.unmet_at(table)).or_else(|| {
             self.devices.iter().enumerate().find_map(|(number, device)| {
-                if device.leaves {
+                let record = self.oracle.truths[device.table].latest();
+                if device.leaves || record.keeps_out(&guest(device.guest)) {
                     return None;
                 }
                 if device.wire.is_none() {

@@ -23,8 +23,16 @@ pub enum Heard<'a> {
     #[serde(borrow)]
     Answer(Answer<'a>),
     Reaction(IgnoredAny),
+    Door(Outside),
     #[serde(borrow)]
     Closed(Refused<'a>),
+}
+
+/// What is seen of a table from outside its door.
+#[derive(Deserialize)]
+pub struct Outside {
+    pub knocks: bool,
+    pub refused: bool,
 }
 
 #[derive(Deserialize)]
@@ -61,12 +69,21 @@ pub struct PlaceSeen {
     pub bot: Option<String>,
     pub called: Option<String>,
     pub locked: bool,
+    pub former: Option<PersonId>,
+    #[serde(default)]
+    pub lent: bool,
 }
 
 #[derive(Deserialize, Debug)]
 pub struct PersonSeen {
     pub name: String,
     pub here: bool,
+    #[serde(default)]
+    pub knocks: bool,
+    #[serde(default)]
+    pub banned: bool,
+    #[serde(default)]
+    pub muted: bool,
 }
 
 #[derive(Deserialize)]
@@ -140,6 +157,10 @@ pub enum News {
         refusal: Option<String>,
     },
     Reaction,
+    /// It stands outside a closed door, and has perhaps not knocked yet.
+    Outside {
+        may_knock: bool,
+    },
     Closed(String),
     /// The connection ends here.
     End,

@@ -44,6 +44,8 @@ pub struct Knows {
     pub deal: Option<(Deal, Vec<u8>)>,
     pub position: Option<Turn>,
     pub one_time: Option<String>,
+    /// It stands outside a closed door, and may knock or has done so.
+    pub outside: Option<bool>,
 }
 
 pub struct Turn {
@@ -124,7 +126,8 @@ impl World {
         let known = &mut self.devices[device];
         let resume = known.session.clone().zip(known.seen);
         let resume = resume.map(|(session, (number, step))| Resume { session, number, step });
-        let newcomer = Newcomer { id, guest: guest(known.guest), watches: known.watches, look: known.look, resume };
+        let (guest, watches, look) = (guest(known.guest), known.watches, known.look);
+        let newcomer = Newcomer { id, household: guest.as_str().into(), guest, watches, look, resume };
         known.wire = Some(id);
         self.connect(device, node, Box::new(newcomer));
         // What was not answered is asked again under the same name.
@@ -191,7 +194,11 @@ impl World {
                     known.knows.position = None;
                 }
             }
+            News::Outside { may_knock } => {
+                known.knows = Knows { outside: Some(*may_knock), ..Knows::default() };
+            }
             News::Table { scene, person, seats } => {
+                known.knows.outside = None;
                 (known.knows.scene, known.knows.person) = (Some(Rc::clone(scene)), *person);
                 known.knows.seats.clone_from(seats);
                 if scene.stage != Stage::Dealing {

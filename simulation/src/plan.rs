@@ -113,6 +113,7 @@ fn created(games: Games, host: usize, chance: &mut Quick) -> Created {
         window: [None, Some(5), Some(8)][below(chance, 3)],
         warm: [None, Some(5), Some(10)][below(chance, 3)],
         grow: pace == Pace::Instant,
+        knock: false,
     };
     Created {
         game: name.to_owned(),

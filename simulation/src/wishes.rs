@@ -16,10 +16,17 @@ impl World {
             return Some(part);
         }
         let known = &self.devices[device];
+        if let Some(may_knock) = known.knows.outside {
+            return may_knock.then(|| Command::Knock { name: format!("Guest {}", known.guest) });
+        }
         let scene = Rc::clone(known.knows.scene.as_ref()?);
         let host = known.knows.person == Some(scene.host);
         if !calm && self.below(5) == 0 {
             return if self.director.is_some() { self.harmless(device) } else { self.whim(device, &scene) };
+        }
+        let knocking = scene.people.iter().position(|person| person.knocks);
+        if let Some(person) = knocking.filter(|_| host && !calm) {
+            return Some(Command::Admit { person: person as PersonId, admitted: self.below(4) > 0 });
         }
         if scene.paused && calm {
             return Some(Command::Resume);
@@ -133,7 +140,7 @@ impl World {
         let own = self.devices[device].seats().first().map_or(seat, |own| usize::from(*own));
         let code = self.devices.iter().find_map(|other| other.knows.one_time.clone());
         let guessing = self.devices[device].knows.position.as_ref().is_some_and(|turn| turn.guessing);
-        Some(match self.below(30) {
+        Some(match self.below(34) {
             0 => Command::Name(format!("Name {}", self.below(90))),
             1 => Command::Pause,
             2 => Command::Resume,
@@ -158,6 +165,11 @@ impl World {
             24 if self.below(4) == 0 => Command::Leave,
             25 if self.below(6) == 0 => Command::Abandon,
             26 => Command::Rematch,
+            28 if self.below(3) == 0 => Command::Ban { person, banned: self.below(2) == 0 },
+            29 => Command::Ban { person, banned: false },
+            30 => Command::Mute { person, muted: self.below(2) == 0 },
+            31 => Command::Admit { person, admitted: self.below(2) == 0 },
+            32 => Command::Knock { name: "Anybody".to_owned() },
             27 if self.below(2) == 0 && self.devices[device].guest > 0 => {
                 let guest = self.devices[device].guest;
                 self.at(0, Event::Forget { guest, step: 0 });
@@ -175,6 +187,7 @@ impl World {
             window: [None, Some(5), Some(15)][self.below(3) as usize],
             warm: [None, Some(5), Some(30)][self.below(3) as usize],
             grow: true,
+            knock: self.below(4) == 0,
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use engine::Refusal;
 
-use crate::decide::{Asker, joins};
+use crate::decide::{Asker, NEW, joins};
 use crate::io::{Closing, ConnectionId, Newcomer, Note, Now, Order, Output, Ticket};
 use crate::message::{answer, text};
-use crate::protocol::{Command, FromServer, PersonId, Reaction, Stage};
+use crate::moment::Moment;
+use crate::protocol::{Command, FromServer, PersonId, Reaction, SeatNumber, Stage};
 use crate::record::change::{Change, Entry};
-use crate::refusal::RefusalCode;
+use crate::refusal::{self, RefusalCode};
 use crate::table::Table;
 use crate::work::{Asked, Doing, Task, Why};
-use crate::{names, refusal};
 
 /// At most this many actions wait for the end of a hold.
 const MOST_HELD: usize = 32;
@@ -40,6 +40,8 @@ impl Table {
                     // It has been at a node that is ahead of this one: it is not shown an older picture.
                     self.queue.task = Some(Task::Arrival { newcomer, looked: true });
                     self.read(Why::Behind, out);
+                } else if self.record.keeps_out(&newcomer.guest) {
+                    turn_away(&newcomer, &refusal::banned(), out);
                 } else {
                     self.welcome(*newcomer, now, out);
                 }
@@ -53,7 +55,7 @@ impl Table {
         let connection = self.room.connections.iter_mut().find(|known| known.id == asked.connection);
         // Nobody is there any more to be answered.
         let Some(connection) = connection else { return Some(Ok(None)) };
-        let (person, watches) = (connection.person, connection.watches);
+        let (mut person, watches, outside) = (connection.person, connection.watches, connection.outside);
         match &asked.command {
             Command::Look(look) => {
                 connection.look = *look;
@@ -61,11 +63,14 @@ impl Table {
                 connection.told.position = None;
                 return Some(Ok(None));
             }
+            // A television knocks too, as whoever it belongs to.
+            _ if outside => person = self.record.person_of(&connection.guest),
             Command::React(reaction) => {
-                let Some(person) = person else { return Some(Err(refusal::not_seated())) };
-                self.react(person, *reaction, out);
-                out.push(Output::React(person, *reaction));
-                return Some(Ok(None));
+                return Some(self.says(person, now.moment).map(|person| {
+                    self.react(person, *reaction, out);
+                    out.push(Output::React(person, *reaction));
+                    None
+                }));
             }
             _ if watches => return Some(Err(refusal::not_seated())),
             _ => {}
@@ -74,26 +79,24 @@ impl Table {
             let offered = self.record.offers.iter().any(|offer| offer.seq == seq);
             return Some(Ok(offered.then(|| self.record.one_time(seq))));
         }
-        if matches!(asked.command, Command::Play { .. }) && now.moment < self.timing.hold {
-            return (self.queue.held.len() >= MOST_HELD).then(|| Err(refusal::table_busy()));
+        if let Command::Play { seat, .. } = asked.command
+            && now.moment < self.timing.hold
+            && !outside
+        {
+            return self.waits_for_hold(person, seat, asked).err().map(Err);
         }
         let entry = match person {
-            None if joins(&asked.command) => self.join(asked.connection, now),
+            _ if outside => self.at_door(person, asked, now),
+            None if joins(&asked.command) => self.join(asked, now),
             _ => self.decide(person, asked, now).or_else(|refusal| self.grow(refusal)),
         };
-        let drafted = entry.and_then(|entry| self.draft(entry, now, out));
-        drafted.err().map(Err)
-    }
-
-    /// Somebody new comes to the table, with their first command that needs it.
-    fn join(&self, connection: ConnectionId, now: &Now<'_>) -> Result<Entry, Refusal> {
-        let guest = self.room.connections.iter().find(|known| known.id == connection).map(|known| known.guest.as_str());
-        let guest = guest.unwrap_or_default();
-        // A connection may be older than the wish to be forgotten.
-        if (now.forgotten)(guest) {
-            return Err(refusal::forgotten());
+        match entry.and_then(|entry| self.draft(entry, now, out)) {
+            Ok(()) => None,
+            Err(refusal) => {
+                let voided = refusal.code == RefusalCode::BadCode.text() && self.wrong_code(now, out);
+                (!voided).then_some(Err(refusal))
+            }
         }
-        Ok(Entry::own(Change::Joined { guest: guest.to_owned(), name: names::friendly(guest) }))
     }
 
     /// Somebody found no seat: a table that grows has another one, and then they are asked again where they sit.
@@ -103,10 +106,56 @@ impl Table {
         Ok(Entry::own(Change::Options { seats, options: (*self.record.options).clone() }))
     }
 
-    fn decide(&self, person: Option<PersonId>, asked: &Asked, now: &mut Now<'_>) -> Result<Entry, Refusal> {
+    /// An action that came before all could look waits for it: one a seat, and only its holder's.
+    fn waits_for_hold(&self, person: Option<PersonId>, seat: SeatNumber, asked: &Asked) -> Result<(), Refusal> {
+        let place = self.record.seat(seat)?;
+        if person.is_none() || self.record.places[place.index()].person() != person {
+            return Err(refusal::not_yours(seat));
+        }
+        let there = |id| self.room.connections.iter().any(|known| known.id == id);
+        let in_the_way = |held: &&Asked| {
+            let same = matches!(held.command, Command::Play { seat: other, .. } if other == seat);
+            same && held.request != asked.request && there(held.connection)
+        };
+        let busy = self.queue.held.len() >= MOST_HELD || self.queue.held.iter().any(|held| in_the_way(&held));
+        if busy { Err(refusal::table_busy()) } else { Ok(()) }
+    }
+
+    /// May this person react, or ask for a seat, now?
+    fn says(&mut self, person: Option<PersonId>, now: Moment) -> Result<PersonId, Refusal> {
+        let person = person.ok_or_else(refusal::not_seated)?;
+        if self.record.person(person)?.muted {
+            return Err(refusal::muted());
+        }
+        if self.manners.may_say(person, now) { Ok(person) } else { Err(refusal::too_fast()) }
+    }
+
+    /// A one-time code was wrong. After a handful, what can be claimed is not on offer any more: says whether that is being
+    /// written down.
+    fn wrong_code(&mut self, now: &Now<'_>, out: &mut Vec<Output>) -> bool {
+        let open = self.record.offers.iter().find(|offer| offer.until > now.wall).map(|offer| offer.seat.index());
+        let Some(seat) = open.filter(|_| self.manners.wrong_code()) else { return false };
+        self.draft(Entry::own(Change::Offered { seat, until: 0 }), now, out).is_ok()
+    }
+
+    pub(crate) fn decide(
+        &mut self,
+        person: Option<PersonId>,
+        asked: &Asked,
+        now: &mut Now<'_>,
+    ) -> Result<Entry, Refusal> {
         let heir = person.and_then(|person| self.room.heir(person, &self.record));
-        let asker = Asker { record: &self.record, person, wall: now.wall, heir, lobby: self.config.lobby };
+        let here = |person| self.room.here(person, &self.record);
+        let away = self.timing.long_away(&self.record, now.moment);
+        let (record, wall, lobby) = (&self.record, now.wall, self.config.lobby);
+        let asker = Asker { record, person, wall, heir, lobby, here: &here, away };
         let change = asker.decide(&asked.command, now.random)?;
+        // Asking is cheap, and everybody sees it.
+        if let Change::Asked { person, .. } = change
+            && person != NEW
+        {
+            self.says(Some(person), now.moment)?;
+        }
         Ok(Entry { change, from: person.map(|person| (person, asked.request.clone())) })
     }
 
@@ -143,7 +192,7 @@ impl Table {
             Order::Forget(guest) => match self.record.person_of(guest) {
                 None => {
                     let guest = guest.clone();
-                    self.dismiss(|known| known == guest, out);
+                    self.dismiss(|known| known == guest, &refusal::forgotten(), out);
                     return out.push(Output::Reply(ticket, Ok(())));
                 }
                 Some(person) if self.record.people[usize::from(person)].gone => {
@@ -169,17 +218,19 @@ impl Table {
     }
 
     pub(crate) fn react(&mut self, person: PersonId, reaction: Reaction, out: &mut Vec<Output>) {
-        let all: Vec<ConnectionId> = self.room.connections.iter().map(|connection| connection.id).collect();
+        let muted = self.record.person(person).is_ok_and(|person| person.muted);
+        let inside = self.room.connections.iter().filter(|connection| !connection.outside && !muted);
+        let all: Vec<ConnectionId> = inside.map(|connection| connection.id).collect();
         if !all.is_empty() {
             out.push(Output::Send(all, text(&FromServer::Reaction { person, reaction })));
         }
     }
 
-    /// Ends a guest's connections, of which none comes back.
-    pub(crate) fn dismiss(&mut self, theirs: impl Fn(&str) -> bool, out: &mut Vec<Output>) {
+    /// Ends a guest's connections, of which none comes back, and says why.
+    pub(crate) fn dismiss(&mut self, theirs: impl Fn(&str) -> bool, why: &Refusal, out: &mut Vec<Output>) {
         let dismissed = self.room.dismiss(theirs);
         if !dismissed.is_empty() {
-            out.push(Output::Send(dismissed.clone(), text(&FromServer::Closed(&refusal::forgotten()))));
+            out.push(Output::Send(dismissed.clone(), text(&FromServer::Closed(why))));
             out.extend(dismissed.into_iter().map(Output::Hangup));
         }
     }

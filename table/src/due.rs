@@ -4,7 +4,8 @@ use engine::Refusal;
 
 use crate::io::{BotFault, Note, Now, Output};
 use crate::moment::Moment;
-use crate::protocol::Actor;
+use crate::protocol::{Actor, Stage};
+use crate::record::MAKER;
 use crate::record::change::{Change, Entry};
 use crate::record::dealing::attempt;
 use crate::table::Table;
@@ -20,7 +21,7 @@ impl Table {
 
     /// Does the first thing that is due; says whether there was one.
     pub(crate) fn due(&mut self, now: &mut Now<'_>, out: &mut Vec<Output>) -> bool {
-        let change = self.unattended(now).or_else(|| self.another_host(now.moment));
+        let change = self.unattended(now).or_else(|| self.given_back()).or_else(|| self.another_host(now.moment));
         if let Some(change) = change {
             if let Err(refusal) = self.draft(Entry::own(change), now, out) {
                 self.own_refused(&refusal, now.moment, out);
@@ -60,8 +61,18 @@ impl Table {
     /// When somebody who is here is to host instead of somebody who is away.
     pub(crate) fn host_due(&self) -> Option<Moment> {
         let due = self.timing.host_due(&self.record)?;
-        let heir = self.room.heir(self.record.host, &self.record)?;
-        self.room.here(heir, &self.record).then_some(due)
+        self.room.heir(self.record.host, &self.record).map(|_| due)
+    }
+
+    /// Whoever lent a seat is back, or whoever made the table is, and others hosted only meanwhile.
+    fn given_back(&self) -> Option<Change> {
+        let record = &self.record;
+        let here = |person| self.room.here(person, record);
+        if !record.gave && record.host != MAKER && here(MAKER) {
+            return Some(Change::Host { person: MAKER });
+        }
+        let (seat, person) = record.loans().find(|&(_, person)| here(person))?;
+        (record.stage() != Stage::Dealing).then(|| Change::Sat { seat: seat.index(), person, lent: false })
     }
 
     fn another_host(&self, now: Moment) -> Option<Change> {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use engine::Refusal;
 
+use crate::manners::Household;
 use crate::moment::Moment;
 use crate::presence::{Attendance, Presence, Summary};
 use crate::protocol::{Actor, FromClient, Look, PersonId, Reaction};
@@ -108,6 +109,8 @@ pub enum Order {
 pub struct Newcomer {
     pub id: ConnectionId,
     pub guest: String,
+    /// Where it comes from, to tell apart who is at home with whom.
+    pub household: Household,
     /// It holds no seat, whoever it belongs to: a television, an onlooker.
     pub watches: bool,
     pub look: Look,

@@ -7,10 +7,12 @@
 
 mod act;
 mod bots;
+mod come;
 mod decide;
 mod due;
 mod io;
 mod lesson;
+mod manners;
 mod message;
 mod moment;
 pub mod names;
@@ -31,6 +33,7 @@ pub use io::{
     BotFault, Closing, Config, ConnectionId, Fate, Input, Newcomer, Note, Now, Order, Output, Resume, StoreFailed,
     Ticket,
 };
+pub use manners::Household;
 pub use message::text;
 pub use moment::Moment;
 pub use presence::{Attendance, Presence, Summary};
@@ -39,7 +42,7 @@ pub use record::change::{Change, Created, Entry, Holder};
 pub use record::past::{Past, Player, past};
 pub use record::read::{Last, LoadError, Loaded, read};
 pub use record::transcript::{Transcribed, transcript};
-pub use record::{Record, Shelf, without};
+pub use record::{Door, Record, Shelf, without};
 pub use row::{Code, Life, Mark, Row};
 pub use table::Table;
 pub use thinking::{BotId, Job, Panicked, Thought};

@@ -6,11 +6,12 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::moment::Moment;
 use crate::presence::{Attendance, Summary};
 use crate::protocol::{
-    Answer, Away, Did, FromServer, PersonId, PersonState, PlaceState, Position, ScoreState, TableMessage, TableState,
+    Answer, Away, Did, DoorState, FromServer, PersonId, PersonState, PlaceState, Position, ScoreState, TableMessage,
+    TableState,
 };
 use crate::record::change::Holder;
 use crate::record::tally::Score;
-use crate::record::{Current, Record};
+use crate::record::{Current, Door, Record};
 use crate::room::{Connection, Room};
 use crate::timing::Timing;
 
@@ -129,6 +130,19 @@ impl Scene<'_> {
         self.record.dealing.as_ref().map(|dealing| text(&FromServer::Deal(dealing.state(left))))
     }
 
+    /// What a guest sees of the table from outside its door.
+    pub fn door(&self, guest: &str) -> String {
+        let record = self.record;
+        let person = record.person_of(guest).map(|person| &record.people[usize::from(person)]);
+        let stands = |door| person.is_some_and(|person| person.door == door && !person.gone);
+        text(&FromServer::Door(DoorState {
+            game: record.kind().id(),
+            host: &record.people[usize::from(record.host)].name,
+            knocks: stands(Door::Knocks),
+            refused: stands(Door::Refused),
+        }))
+    }
+
     fn here(&self, person: PersonId) -> bool {
         self.room.here(person, self.record)
     }
@@ -151,11 +165,20 @@ impl Scene<'_> {
                 bot,
                 locked: place.locked,
                 away: away.map(|_| Away { bot_in, warm: self.timing.stand_ins.contains(seat) }),
+                former: place.former,
+                lent: place.lent,
             }
         });
-        let people = (0..).zip(record.people.iter());
+        let people = (0..).zip(record.people.iter()).map(|(id, person)| PersonState {
+            name: &person.name,
+            here: self.here(id),
+            knocks: person.door == Door::Knocks && !person.gone,
+            banned: record.keeps_out(&person.guest),
+            muted: person.muted,
+        });
         TableState {
             code: record.code(),
+            short: record.short(),
             game: record.kind().id(),
             lesson: record.lesson(),
             stage: record.stage(),
@@ -164,7 +187,7 @@ impl Scene<'_> {
             options: &record.options,
             settings: &record.settings,
             places: places.collect(),
-            people: people.map(|(id, person)| PersonState { name: &person.name, here: self.here(id) }).collect(),
+            people: people.collect(),
             host: record.host,
             watchers: self.room.watchers(record) + self.room.presence.watchers,
             televisions: self.room.televisions() + self.room.presence.televisions,
@@ -187,7 +210,10 @@ impl Scene<'_> {
             host: record.people[usize::from(record.host)].name.clone(),
             seats: record.places.len(),
             free: record.places.iter().filter(|place| place.holder == Holder::Free && !place.locked).count(),
-            people: (0..record.people.len() as PersonId).filter(|&person| self.here(person)).count(),
+            people: (0..)
+                .zip(record.people.iter())
+                .filter(|&(id, person)| person.door == Door::Inside && self.here(id))
+                .count(),
         }
     }
 
@@ -201,6 +227,7 @@ impl Scene<'_> {
             watchers: self.room.watchers(self.record),
             televisions: self.room.televisions(),
             summary: summary.clone(),
+            home: self.room.hosted_from.as_ref().filter(|_| self.record.short().is_some()).map(ToString::to_string),
         })
     }
 }

@@ -49,6 +49,14 @@ fn spelled(numbers: impl Iterator<Item = usize>) -> String {
     code
 }
 
+/// The syllables of a word, of which a table's code has two.
+pub const WORD: usize = 3;
+
+/// The first of two words that a code has; none, if it has one.
+pub fn first_word(code: &str) -> Option<&str> {
+    code.get(..2 * WORD).filter(|_| code.len() > 2 * WORD)
+}
+
 /// A code as people type it: any case, perhaps with spaces or hyphens.
 pub fn typed(code: &str) -> Option<String> {
     let letters = code.chars().filter(|c| !matches!(c, ' ' | '-')).take(17);

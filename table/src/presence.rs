@@ -35,6 +35,9 @@ pub struct Attendance {
     pub watchers: usize,
     pub televisions: usize,
     pub summary: Summary,
+    /// From where the table's short name is understood, while it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<String>,
 }
 
 /// Who of a table is connected to peers.

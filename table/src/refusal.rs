@@ -79,6 +79,16 @@ codes! {
     Lesson = "lesson", lesson, "this table is for one lesson; make another for the next game";
     NoLesson = "no-lesson", no_lesson, "this game has no first lesson";
     NoSuchPage = "no-such-page", no_such_page, "there is no such page";
+    HolderHere = "holder-here", holder_here, "whoever holds that seat is here, or was a moment ago: only they can give it away";
+    PlaysAlready = "plays-already", plays_already, "who has held a seat in this game gets no other one in it";
+    SaidNo = "said-no", said_no, "the host has said no";
+    DoorClosed = "door-closed", door_closed, "the door of this table is closed: knock, and the host lets you in";
+    DoorOpen = "door-open", door_open, "nobody has to knock here";
+    Banned = "banned", banned, "the host of this table keeps you out";
+    Muted = "muted", muted, "the host of this table keeps you quiet for now";
+    NotKnocking = "not-knocking", not_knocking, "nobody of that number knocks";
+    MakersTable = "makers-table", makers_table, "whoever made or hosts the table cannot be kept out of it or quiet";
+    ShortCode = "short-code", short_code, "no table is called by that word alone from here: use its link, or both words of its name";
     NoSuchSeat = "no-such-seat";
     NotYours = "not-yours";
     SeatTaken = "seat-taken";

@@ -5,10 +5,11 @@ use std::collections::VecDeque;
 use engine::{SeatSet, Viewer};
 
 use crate::io::{ConnectionId, Newcomer, Resume};
+use crate::manners::Household;
 use crate::moment::Moment;
 use crate::presence::Presence;
 use crate::protocol::{Look, PersonId};
-use crate::record::Record;
+use crate::record::{Place, Record};
 
 /// How long a connection can be taken up again after a cut, in milliseconds.
 const RESUMABLE: u64 = 60_000;
@@ -31,14 +32,19 @@ pub struct Room {
     recent: VecDeque<(u32, Moment)>,
     /// Grows whenever somebody comes or goes, here or at a peer.
     pub version: u32,
+    /// From where the host was last connected.
+    pub hosted_from: Option<Household>,
 }
 
 /// A connection.
 pub struct Connection {
     pub id: ConnectionId,
     pub guest: String,
+    pub household: Household,
     pub watches: bool,
     pub look: Look,
+    /// Does it stand outside the closed door?
+    pub outside: bool,
     /// Whose it is, unless it only watches.
     pub person: Option<PersonId>,
     pub viewer: Viewer,
@@ -56,6 +62,8 @@ pub struct Told {
     pub table: Option<(u32, u32, u32)>,
     /// The same for the `deal` message: row and deadline.
     pub deal: Option<(u32, Option<Moment>)>,
+    /// And for the `door` message: row.
+    pub door: Option<u32>,
 }
 
 /// The position that a connection was last told.
@@ -102,13 +110,17 @@ impl Room {
 
     /// A connection comes in. `session` is its new name; gives what it has missed, if it goes on where it was cut.
     pub fn enter(&mut self, newcomer: Newcomer, session: String, record: &Record, now: Moment) -> Option<Missed> {
-        let Newcomer { id, guest, watches, look, resume } = newcomer;
+        let Newcomer { id, guest, household, watches, look, resume } = newcomer;
         let person = record.person_of(&guest).filter(|_| !watches);
         let viewer = record.viewer(person, look);
+        let outside = !record.lets_in(&guest);
+        let resume = resume.filter(|_| !outside);
         let missed = resume.and_then(|resume| self.take_up(&resume, &guest, viewer, record, now));
         let since = missed.map_or(record.step(), |missed| missed.since);
         let told = Told::default();
-        self.connections.push(Connection { id, guest, watches, look, person, viewer, since, session, told });
+        let connection =
+            Connection { id, guest, household, watches, look, outside, person, viewer, since, session, told };
+        self.connections.push(connection);
         self.version += 1;
         missed
     }
@@ -152,6 +164,9 @@ impl Room {
         let connection = self.connections.remove(index);
         self.version += 1;
         self.forget_old(now);
+        if connection.outside {
+            return true;
+        }
         self.sessions.push(Session {
             key: connection.session,
             guest: connection.guest,
@@ -210,6 +225,15 @@ impl Room {
             if viewer != connection.viewer {
                 (connection.viewer, connection.since) = (viewer, step);
             }
+            let outside = !record.lets_in(&connection.guest);
+            if outside != connection.outside {
+                (connection.outside, connection.since, connection.told) = (outside, step, Told::default());
+                self.version += 1;
+            }
+            if connection.person == Some(record.host) && self.hosted_from.as_ref() != Some(&connection.household) {
+                self.hosted_from = Some(connection.household.clone());
+                self.version += 1;
+            }
         }
     }
 
@@ -224,25 +248,23 @@ impl Room {
         self.connections.iter().any(|connection| connection.person == Some(person))
     }
 
-    /// Who is to host when somebody leaves: rather one who is here, rather one with a seat.
+    /// Who is to host when somebody leaves: the first who has a seat and is here. Onlookers never do.
     pub fn heir(&self, leaver: PersonId, record: &Record) -> Option<PersonId> {
-        let people = 0..record.people.len() as PersonId;
-        let others = people.filter(|&person| person != leaver && !record.people[usize::from(person)].gone);
-        others.max_by_key(|&person| {
-            let seated = !record.seats_of(person).is_empty();
-            (self.here(person, record), seated, std::cmp::Reverse(person))
-        })
+        let seated = record.places.iter().filter_map(Place::person);
+        seated.filter(|&person| person != leaver && self.here(person, record)).min()
     }
 
     /// How many people look on here without a seat. A television is nobody.
     pub fn watchers(&self, record: &Record) -> usize {
         let seats = |person: Option<PersonId>| person.map_or(SeatSet::EMPTY, |person| record.seats_of(person));
-        let looks_on = |connection: &&Connection| !connection.watches && seats(connection.person).is_empty();
+        let looks_on = |connection: &&Connection| {
+            !connection.watches && !connection.outside && seats(connection.person).is_empty()
+        };
         self.connections.iter().filter(looks_on).count()
     }
 
     /// How many televisions are connected here.
     pub fn televisions(&self) -> usize {
-        self.connections.iter().filter(|connection| connection.watches).count()
+        self.connections.iter().filter(|connection| connection.watches && !connection.outside).count()
     }
 }

@@ -121,7 +121,7 @@ impl Table {
     pub(crate) fn rewritten(&mut self, rows: Result<Vec<Row>, StoreFailed>, now: &mut Now<'_>, out: &mut Vec<Output>) {
         let Doing::Rewriting { guest } = std::mem::replace(&mut self.doing, Doing::Nothing) else { return };
         if let Ok(rows) = rows {
-            self.dismiss(|known| known == guest, out);
+            self.dismiss(|known| known == guest, &refusal::forgotten(), out);
             self.read_anew(&rows, now.moment, out);
         } else {
             // It may be rewritten all the same.

@@ -10,6 +10,7 @@ use engine::Refusal;
 
 use crate::bots::Bots;
 use crate::io::{BotFault, Closing, Config, Fate, Input, Note, Now, Output};
+use crate::manners::Manners;
 use crate::message::Scene;
 use crate::moment::Moment;
 use crate::presence::Presence;
@@ -18,6 +19,7 @@ use crate::record::Record;
 use crate::record::change::{Change, Entry};
 use crate::record::history::History;
 use crate::record::read::Loaded;
+use crate::refusal;
 use crate::room::Room;
 use crate::timing::Timing;
 use crate::work::{Asked, Doing, Draft, Queue, Task, Trouble, Why};
@@ -38,8 +40,9 @@ pub struct Table {
     pub(crate) queue: Queue,
     pub(crate) doing: Doing,
     pub(crate) trouble: Trouble,
+    pub(crate) manners: Manners,
     /// What the last [`Output::Present`] was made from.
-    presented: Option<(u32, u32)>,
+    pub(crate) presented: Option<(u32, u32)>,
 }
 
 impl Table {
@@ -68,6 +71,7 @@ impl Table {
             queue: Queue::default(),
             doing: Doing::Nothing,
             trouble: Trouble::default(),
+            manners: Manners::default(),
             presented: None,
         };
         table.settle(&mut now, out);
@@ -98,7 +102,7 @@ impl Table {
             Input::Followed(rows) => self.followed(&rows, now, out),
             Input::Behind => self.read(Why::Behind, out),
             Input::Forgotten(guest) => {
-                self.dismiss(|known| crate::names::short(known) == guest, out);
+                self.dismiss(|known| crate::names::short(known) == guest, &refusal::forgotten(), out);
                 self.read(Why::Anew, out);
             }
             Input::Missed => self.missed(now, out),
@@ -257,6 +261,7 @@ impl Table {
                 self.timing.hold = Moment::default();
                 out.push(Output::Note(Note::Began { number: self.record.number }));
             }
+            Change::Offered { until, .. } if *until > 0 => self.manners.offered(),
             Change::Paused | Change::Abandoned | Change::Closed { .. } => self.bots.rest(),
             _ => {}
         }
@@ -283,17 +288,5 @@ impl Table {
 
     pub(crate) fn scene(&self, now: Moment) -> Scene<'_> {
         Scene { record: &self.record, room: &self.room, timing: &self.timing, now }
-    }
-
-    /// Tells the node what the table is like, if that has changed.
-    pub(crate) fn present(&mut self, now: Moment, out: &mut Vec<Output>) {
-        let made_from = Some((self.record.table_seq, self.room.version));
-        if self.presented != made_from {
-            self.presented = made_from;
-            let scene = self.scene(now);
-            let summary = scene.summary();
-            let attendance = scene.attendance(&summary);
-            out.push(Output::Present(Box::new(summary), attendance));
-        }
     }
 }

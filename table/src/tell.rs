@@ -1,5 +1,7 @@
 //! What everybody is told: whatever differs from what they were told last.
 
+use std::sync::Arc;
+
 use engine::Viewer;
 
 use crate::io::{ConnectionId, Newcomer, Now, Output};
@@ -8,7 +10,8 @@ use crate::moment::Moment;
 use crate::names::hex;
 use crate::protocol::{FromServer, PROTOCOL, Welcome};
 use crate::record::Current;
-use crate::room::{Missed, Told, ToldPosition};
+use crate::refusal;
+use crate::room::{Connection, Missed, Told, ToldPosition};
 use crate::table::Table;
 
 /// The connections that look through the same eyes get the same text.
@@ -17,12 +20,29 @@ type Groups = Vec<(Viewer, Vec<ConnectionId>)>;
 impl Table {
     /// Tells everybody what is new to them, in the order of the wire: step, table, picture, deal.
     pub(crate) fn tell(&mut self, now: Moment, out: &mut Vec<Output>) {
+        let kept_out = |guest: &str| self.record.keeps_out(guest);
+        if self.room.connections.iter().any(|connection| kept_out(&connection.guest)) {
+            let banned = Arc::clone(&self.record.banned);
+            self.dismiss(|guest| banned.iter().any(|banned| banned == guest), &refusal::banned(), out);
+        }
         let (steps, pictures) = self.new_positions();
         self.send_positions(steps, true, now, out);
         self.tell_table(now, out);
         self.send_positions(pictures, false, now, out);
         self.tell_deal(now, out);
         self.present(now, out);
+    }
+
+    /// Tells the node what the table is like, if that has changed.
+    fn present(&mut self, now: Moment, out: &mut Vec<Output>) {
+        let made_from = Some((self.record.table_seq, self.room.version));
+        if self.presented != made_from {
+            self.presented = made_from;
+            let scene = self.scene(now);
+            let summary = scene.summary();
+            let attendance = scene.attendance(&summary);
+            out.push(Output::Present(Box::new(summary), attendance));
+        }
     }
 
     /// Who is to be told a step, and who a picture; notes that they were.
@@ -32,7 +52,7 @@ impl Table {
             return (steps, pictures);
         }
         let public = self.told_position(Viewer::Spectator);
-        for connection in &mut self.room.connections {
+        for connection in self.room.connections.iter_mut().filter(|connection| !connection.outside) {
             let viewer = connection.viewer;
             let fresh = ToldPosition { viewer, ..public };
             let Some(told) = connection.told.position.replace(fresh) else {
@@ -85,16 +105,30 @@ impl Table {
     }
 
     fn tell_table(&mut self, now: Moment, out: &mut Vec<Output>) {
+        self.tell_door(now, out);
         let version = Some((self.record.table_seq, self.room.version, self.timing.version));
-        if self.room.connections.iter().all(|connection| connection.told.table == version) {
+        let new = |connection: &&Connection| !connection.outside && connection.told.table != version;
+        if !self.room.connections.iter().any(|connection| new(&connection)) {
             return;
         }
         let scene = self.scene(now);
         let table = scene.table();
-        for connection in scene.room.connections.iter().filter(|connection| connection.told.table != version) {
+        for connection in scene.room.connections.iter().filter(new) {
             out.push(Output::Send(vec![connection.id], scene.table_for(connection, &table)));
         }
         self.room.connections.iter_mut().for_each(|connection| connection.told.table = version);
+    }
+
+    /// Whoever stands outside is told how that stands, and nothing else.
+    fn tell_door(&mut self, now: Moment, out: &mut Vec<Output>) {
+        let version = Some(self.record.table_seq);
+        let new = |connection: &&Connection| connection.outside && connection.told.door != version;
+        let scene = self.scene(now);
+        for connection in scene.room.connections.iter().filter(new) {
+            out.push(Output::Send(vec![connection.id], scene.door(&connection.guest)));
+        }
+        let outside = self.room.connections.iter_mut().filter(|connection| connection.outside);
+        outside.for_each(|connection| connection.told.door = version);
     }
 
     fn tell_deal(&mut self, now: Moment, out: &mut Vec<Output>) {
@@ -102,7 +136,8 @@ impl Table {
             return;
         }
         let version = Some((self.record.deal_seq, self.timing.deadline));
-        let untold = self.room.connections.iter_mut().filter(|connection| connection.told.deal != version);
+        let new = |connection: &&mut Connection| !connection.outside && connection.told.deal != version;
+        let untold = self.room.connections.iter_mut().filter(new);
         let to: Vec<ConnectionId> = untold
             .map(|connection| {
                 connection.told.deal = version;

@@ -5,12 +5,14 @@ use engine::{Seat, SeatSet};
 
 use crate::moment::Moment;
 use crate::protocol::{PersonId, Stage};
-use crate::record::Record;
-use crate::record::change::Holder;
 use crate::record::read::Last;
+use crate::record::{Place, Record};
 
 /// How long the host can be away before somebody who is here hosts, in milliseconds.
 const HOST_AWAY: u64 = 60_000;
+
+/// How long somebody can be away at most before the host may lend their seat, in milliseconds.
+const LENT_AFTER: u64 = 60_000;
 
 /// How long a table stays in memory that nobody is connected to, in milliseconds.
 const IDLE: u64 = 120_000;
@@ -32,8 +34,12 @@ pub struct Timing {
     asked: Question,
     /// Was it guessed by wall clocks when the table was read beside a peer that runs the clock?
     guessed: bool,
+    /// What was left of the open question's time when the last person with a seat went: nobody's time runs until one is back.
+    stands: Option<u64>,
     /// By seat: since when others have waited for its person.
     away: Vec<Option<Moment>>,
+    /// By seat: since when its person has not been here.
+    absent: Vec<Option<Moment>>,
     /// The seats that bots play for somebody who is away.
     pub stand_ins: SeatSet,
     host_away: Option<Moment>,
@@ -113,6 +119,7 @@ impl Timing {
         }
         self.asked = asked;
         self.guessed = false;
+        self.stands = None;
         self.deadline = match asked {
             Question::Nothing => None,
             Question::Answers { seconds, .. } => {
@@ -133,11 +140,40 @@ impl Timing {
             changed |= since.is_some() != awaited;
             *since = awaited.then(|| since.unwrap_or(now));
         }
+        self.absent.resize(record.places.len(), None);
+        for (since, place) in self.absent.iter_mut().zip(record.places.iter()) {
+            let gone = place.person().is_some_and(|person| !here(person));
+            *since = gone.then(|| since.unwrap_or(now));
+        }
+        self.stand_still(record.places.iter().filter_map(Place::person).any(&here), now);
         self.host_away = (!here(record.host)).then(|| self.host_away.unwrap_or(now));
         self.empty = empty.then(|| self.empty.unwrap_or(now));
         let due = |&seat: &Seat| self.stand_in_at(record, seat).is_some_and(|then| then <= now);
         self.stand_ins = record.seats().filter(due).collect();
         self.version += u32::from(changed || was != self.stand_ins);
+    }
+
+    /// The clock of a game runs only while somebody with a seat is here.
+    fn stand_still(&mut self, attended: bool, now: Moment) {
+        if attended {
+            if let Some(left) = self.stands.take() {
+                self.deadline = Some(self.hold.max(now).after(left));
+            }
+        } else if matches!(self.asked, Asked::Answers { .. })
+            && let Some(deadline) = self.deadline.take()
+        {
+            self.stands = Some(deadline.since(self.hold.max(now)));
+        }
+    }
+
+    /// The seats whose people have been away for as long as a bot waits for them, or a minute.
+    pub fn long_away(&self, record: &Record, now: Moment) -> SeatSet {
+        let wait = record.settings.warm.map_or(LENT_AFTER, |seconds| LENT_AFTER.min(1000 * u64::from(seconds)));
+        let long = |seat: &Seat| {
+            let since = self.absent.get(seat.index()).copied().flatten();
+            since.is_some_and(|since| now.since(since) >= wait)
+        };
+        record.seats().filter(long).collect()
     }
 
     /// When a bot starts to play for a seat that others wait for, if one will.
@@ -169,10 +205,10 @@ impl Timing {
     }
 }
 
-/// Is the person of a seat away, while time runs and others are here, so that they wait?
+/// Is the person of a seat away, while time runs and others with seats are here, so that they wait?
 fn awaited(record: &Record, seat: Seat, here: impl Fn(PersonId) -> bool) -> bool {
-    let Holder::Person(person) = *record.holder(seat) else { return false };
+    let Some(person) = record.places[seat.index()].person() else { return false };
     let runs = record.stage() == Stage::Playing && !record.paused;
-    let others = || (0..record.people.len() as PersonId).any(|other| other != person && here(other));
+    let others = || record.places.iter().filter_map(Place::person).any(|other| other != person && here(other));
     runs && !here(person) && others()
 }

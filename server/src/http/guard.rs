@@ -87,7 +87,7 @@ fn lock<T>(counted: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The key an address is counted by: itself for IPv4, its /64 network for IPv6, where a household has a whole network.
-fn household(address: IpAddr) -> IpAddr {
+pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {
             let mut parts = v6.segments();

@@ -18,6 +18,8 @@ pub struct Limits {
     pub requests: Rate,
     /// New tables of an address.
     pub tables: Rate,
+    /// Codes of no table that an address tries.
+    pub misses: Rate,
     /// Commands of a connection.
     pub commands: Rate,
     /// Connections of an address at a time.
@@ -43,6 +45,7 @@ impl Default for Limits {
         Limits {
             requests: Rate { burst: 400, hourly: 20 * 3600 },
             tables: Rate { burst: 40, hourly: 240 },
+            misses: Rate { burst: 30, hourly: 30 },
             commands: Rate { burst: 120, hourly: 20 * 3600 },
             connections_of_address: 200,
             connections_of_guest: 32,
@@ -55,9 +58,10 @@ impl Default for Limits {
 
 impl Limits {
     /// The limits that a host can set: the name of each, and what it counts.
-    pub const NAMES: [(&str, &str); 6] = [
+    pub const NAMES: [(&str, &str); 7] = [
         ("requests", "requests of an address, a second"),
         ("tables", "new tables of an address, an hour"),
+        ("misses", "codes of no table that an address tries, an hour"),
         ("commands", "commands of a connection, a second"),
         ("connections", "connections of an address at a time"),
         ("guest-connections", "connections of a guest at a time"),
@@ -75,6 +79,7 @@ impl Limits {
         match name {
             "requests" => self.requests = scale(usual.requests, u64::from(value) * 3600),
             "tables" => self.tables = scale(usual.tables, u64::from(value)),
+            "misses" => self.misses = scale(usual.misses, u64::from(value)),
             "commands" => self.commands = scale(usual.commands, u64::from(value) * 3600),
             "connections" => self.connections_of_address = value,
             "guest-connections" => self.connections_of_guest = value,
@@ -91,6 +96,7 @@ impl Limits {
         Limits {
             requests: rate,
             tables: rate,
+            misses: rate,
             commands: rate,
             connections_of_address: most,
             connections_of_guest: most,

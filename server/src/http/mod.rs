@@ -3,6 +3,7 @@
 //! A request passes `reach` (where does it come from?), `guard` (may it come in?) and `guest` (who is it?) on its way to
 //! a handler. What happens at a table goes over its socket.
 
+pub mod find;
 pub mod guard;
 pub mod guest;
 pub mod health;

@@ -27,7 +27,9 @@ impl From<Refusal> for NotDone {
 fn status(code: RefusalCode) -> StatusCode {
     use RefusalCode as Code;
     match code {
-        Code::NoSuchGame | Code::NoSuchPage | Code::NoSuchTable | Code::NoSuchTranscript => StatusCode::NOT_FOUND,
+        Code::NoSuchGame | Code::NoSuchPage | Code::NoSuchTable | Code::NoSuchTranscript | Code::ShortCode => {
+            StatusCode::NOT_FOUND
+        }
         Code::Storage | Code::StorageUnknown | Code::TableDamaged => StatusCode::SERVICE_UNAVAILABLE,
         Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::NotOver => StatusCode::CONFLICT,
@@ -41,14 +43,20 @@ fn status(code: RefusalCode) -> StatusCode {
         | Code::BadOption
         | Code::BadSetting
         | Code::BadTranscript
+        | Code::Banned
         | Code::Dealing
         | Code::DidNotAsk
         | Code::DoesNotOpen
+        | Code::DoorClosed
+        | Code::DoorOpen
         | Code::Forgotten
         | Code::GameRuns
         | Code::GuessingClosed
         | Code::HasIt
+        | Code::HolderHere
         | Code::Lesson
+        | Code::MakersTable
+        | Code::Muted
         | Code::NoDeal
         | Code::NoGame
         | Code::NoLesson
@@ -57,11 +65,14 @@ fn status(code: RefusalCode) -> StatusCode {
         | Code::NoSuchPerson
         | Code::NoSuchSeat
         | Code::NotHost
+        | Code::NotKnocking
         | Code::NotPaused
         | Code::NotSeated
         | Code::NotYours
         | Code::Paused
         | Code::PlayersDoNotGuess
+        | Code::PlaysAlready
+        | Code::SaidNo
         | Code::SeatEmpty
         | Code::SeatLocked
         | Code::SeatTaken

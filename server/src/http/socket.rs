@@ -15,12 +15,12 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 use tungstenite::error::CapacityError;
 
+use super::find::network;
 use super::guard::{Admission, Bucket};
 use super::guest::Guest;
 use super::reach::RequestOrigin;
 use super::reply::NotDone;
 use crate::mailbox::{Message, Outbox};
-use crate::names;
 use crate::node::Node;
 use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
 use crate::refusal;
@@ -96,22 +96,21 @@ pub async fn connect(
         Ok(admission) => admission,
         Err(refusal) => return NotDone::from(refusal).into_response(),
     };
-    // Browsers do not tell a page why a handshake failed: what cannot be a code is answered over the socket, too.
-    let Some(code) = names::typed(&code) else {
-        let refusal = refusal::no_such_table(&code);
-        return upgrade.on_upgrade(async move |socket| {
-            turn_away(socket, &refusal).await;
-            drop(admission);
-        });
-    };
+    let found = node.find(&code, origin.client, &guest).await;
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(GATHERED).max_write_buffer_size(16 * LONGEST);
     upgrade.on_upgrade(move |socket| async move {
+        // Browsers tell a page nothing of an upgrade that is refused: it hears it over the socket.
+        let code = match found {
+            Ok(code) => code,
+            Err(refusal) => return turn_away(socket, &node, &refusal).await,
+        };
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let (outbox, messages) = mpsc::channel(OUTBOX);
-        let newcomer = Newcomer { id, guest, watches: query.watch, look, resume };
-        tracing::debug!(table = code, connection = id, "connected");
-        let Some(mailbox) = register(&node, &code.into(), newcomer, outbox).await else { return };
+        let household = network(origin.client);
+        let newcomer = Newcomer { id, guest, household, watches: query.watch, look, resume };
+        tracing::debug!(table = %code, connection = id, "connected");
+        let Some(mailbox) = register(&node, &code, newcomer, outbox).await else { return };
         let bucket = Bucket::new(node.limits.commands, node.clock.now());
         Connection { socket, messages, mailbox: mailbox.clone(), id, node, bucket, refused: 0 }.run().await;
         drop(admission);
@@ -121,12 +120,15 @@ pub async fn connect(
     })
 }
 
-/// Tells a connection that leads nowhere why, and ends it.
-async fn turn_away(mut socket: WebSocket, refusal: &Refusal) {
+/// Tells a connection why it does not come in, and ends it.
+async fn turn_away(mut socket: WebSocket, node: &Node, refusal: &Refusal) {
+    node.meters.refused(refusal.code);
     let text = serde_json::to_string(&FromServer::Closed(refusal)).expect("a refusal has a JSON form");
-    // Whoever is gone already need not be told.
-    let _ = timeout(WRITE, socket.send(ws::Message::Text(text.into()))).await;
-    let _ = timeout(WRITE, socket.send(ws::Message::Close(None))).await;
+    let said = async {
+        socket.send(ws::Message::Text(text.into())).await?;
+        socket.send(ws::Message::Close(None)).await
+    };
+    let _ = timeout(WRITE, said).await;
 }
 
 /// Registers a connection with its table. A table that is just leaving memory is loaded again.

@@ -208,10 +208,17 @@ pub async fn public(State(node): State<Arc<Node>>) -> Result<Json<Vec<Summary>>,
 #[utoipa::path(get, path = "/api/tables/{code}", params(("code" = String, Path)), responses(
     (status = 200, body = Summary),
     (status = 404, body = RefusalBody),
+    (status = 429, body = RefusalBody, description = "too many codes of no table"),
+    (status = 503, body = RefusalBody),
 ))]
-pub async fn summary(State(node): State<Arc<Node>>, Path(code): Path<String>) -> Result<Json<Summary>, NotDone> {
-    let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
-    let summary = node.summary(&known.into()).await.ok_or_else(|| refusal::no_such_table(&code))?;
+pub async fn summary(
+    State(node): State<Arc<Node>>,
+    Extension(Guest(guest)): Extension<Guest>,
+    Extension(origin): Extension<RequestOrigin>,
+    Path(code): Path<String>,
+) -> Result<Json<Summary>, NotDone> {
+    let known = node.find(&code, origin.client, &guest).await?;
+    let summary = node.summary(&known).await.ok_or_else(|| refusal::no_such_table(&code))?;
     Ok(Json(summary))
 }
 
@@ -247,19 +254,22 @@ pub async fn qr(
         (status = 200, content_type = "application/x-ndjson", body = String),
         (status = 404, body = RefusalBody),
         (status = 409, body = RefusalBody, description = "the game is not over yet"),
+        (status = 429, body = RefusalBody, description = "too many codes of no table"),
         (status = 503, body = RefusalBody),
     ))]
 pub async fn story(
     State(node): State<Arc<Node>>,
+    Extension(Guest(guest)): Extension<Guest>,
+    Extension(origin): Extension<RequestOrigin>,
     Path((code, number)): Path<(String, String)>,
 ) -> Result<Response, NotDone> {
-    let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
+    let known = node.find(&code, origin.client, &guest).await?;
     let number = number.parse().map_err(|_| refusal::no_such_transcript(&number))?;
     let rows = node.stores.log.read(&known, 0).await.map_err(|fault| {
-        tracing::error!(table = known, %fault, "the table cannot be read");
+        tracing::error!(table = %known, %fault, "the table cannot be read");
         refusal::storage()
     })?;
-    match transcript(&node.shelf, &known.into(), &rows, number) {
+    match transcript(&node.shelf, &known, &rows, number) {
         Ok(Transcribed::Whole(text)) => Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response()),
         Ok(Transcribed::Running) => Err(refusal::not_over().into()),
         Ok(Transcribed::None) => Err(refusal::no_such_transcript(&number.to_string()).into()),

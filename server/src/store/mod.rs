@@ -91,6 +91,11 @@ pub trait Log: Send + Sync + 'static {
     /// The rows of a table from number `from` on, in order and as they were appended; none if there is no such table.
     fn read<'a>(&'a self, table: &'a str, from: u32) -> StoreFuture<'a, Vec<Row>>;
 
+    /// Is there a table of that code?
+    fn exists<'a>(&'a self, table: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(async move { Ok(!self.read(table, 0).await?.is_empty()) })
+    }
+
     /// The rows of many tables, of each from its number on: each table's in order.
     fn read_since<'a>(&'a self, heads: &'a [(Code, u32)]) -> StoreFuture<'a, Vec<Row>> {
         Box::pin(async move {

@@ -39,7 +39,7 @@ async fn a_seat_goes_to_another_device_by_a_code_once() {
 }
 
 #[tokio::test]
-async fn a_seat_is_given_to_who_asks_with_the_hosts_consent() {
+async fn a_seat_is_given_to_who_asks_by_who_holds_it() {
     let room = Room::open(toy_shelf()).await;
     let (_, _, code, mut a, mut b) = game(&room).await;
     let mut zoe = room.guest().await.join(&code).await;
@@ -52,8 +52,9 @@ async fn a_seat_is_given_to_who_asks_with_the_hosts_consent() {
     assert_eq!(a.table["table"]["asks"], json!([]));
     assert_eq!(a.refused(json!({ "deny": { "seat": 1, "person": 2 } })).await, "did-not-ask");
     zoe.done(json!({ "ask": { "seat": 1 } })).await;
-    assert_eq!(b.refused(json!({ "grant": { "seat": 1, "person": 2 } })).await, "not-host");
-    a.done(json!({ "grant": { "seat": 1, "person": 2 } })).await;
+    assert_eq!(a.refused(json!({ "grant": { "seat": 1, "person": 2 } })).await, "holder-here");
+    assert_eq!(zoe.refused(json!({ "grant": { "seat": 1, "person": 2 } })).await, "not-host");
+    b.done(json!({ "grant": { "seat": 1, "person": 2 } })).await;
     zoe.settle().await;
     assert_eq!((&zoe.table["seats"], &zoe.position["seat"]), (&json!([1]), &json!(1)));
     b.settle().await;

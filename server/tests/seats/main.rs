@@ -76,7 +76,7 @@ async fn a_table_is_made_only_as_the_game_allows() {
     host.settle().await;
     assert_eq!(host.table["table"]["people"][0]["name"], "Anna");
     assert_eq!(host.table["table"]["places"].as_array().unwrap().len(), 2);
-    let mut lost = anna.join_raw("BABABA").await;
+    let mut lost = anna.join_raw("BABABABABABA").await;
     assert_eq!(lost.until("closed").await["code"], "no-such-table");
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use table::protocol::{Command, FromClient};
-use table::{Change, ConnectionId, Holder, Moment, Newcomer, Record};
+use table::{Change, ConnectionId, Door, Holder, Moment, Newcomer, Record};
 
 use super::Oracle;
 use crate::heard::{Answer, Heard, News, Position, Scene, TableHeard};
@@ -79,7 +79,7 @@ impl Oracle {
                 Heard::Picture(position) => self.position_told(at, id, position, false),
                 Heard::Step(position) => self.position_told(at, id, position, true),
                 Heard::Answer(answer) => self.answer_told(at, id, answer),
-                Heard::Deal(_) | Heard::Reaction(_) | Heard::Closed(_) => None,
+                Heard::Deal(_) | Heard::Reaction(_) | Heard::Closed(_) | Heard::Door(_) => None,
             };
             if let Some(wrong) = wrong {
                 self.found(format!("{wrong} ({at}, connection {id}, at {} ms)", now.0));
@@ -112,6 +112,7 @@ impl Oracle {
                 refusal: answer.refusal.map(|refusal| refusal.code.into_owned()),
             },
             Heard::Reaction(_) => News::Reaction,
+            Heard::Door(outside) => News::Outside { may_knock: !outside.knocks && !outside.refused },
             Heard::Closed(refusal) => News::Closed(refusal.code.into_owned()),
         }
     }
@@ -143,6 +144,9 @@ impl Oracle {
             return Some("4: a table is told before the welcome".to_owned());
         }
         let truth = &self.truths[at.table];
+        if !truth.between(before, after).any(|record| inside(record, &line.guest)) {
+            return Some("3: the table is told to somebody outside its door".to_owned());
+        }
         if !truth.between(before, after).any(|record| fits(&scene, record)) {
             return Some(format!("3: the table that is told is not that of rows {before} to {after}: {scene:?}"));
         }
@@ -157,6 +161,9 @@ impl Oracle {
         let truth = &mut self.truths[at.table];
         if truth.row_of(told.number, told.step).is_none_or(|row| row >= after) {
             return Some(format!("3: {}.{} is shown before it is in the log", told.number, told.step));
+        }
+        if !truth.between(before, after).any(|record| inside(record, &line.guest)) {
+            return Some("3: a game is shown to somebody outside the door".to_owned());
         }
         if let Some(seat) = told.seat {
             let held = |record: &Record| holds(record, &line.guest, usize::from(seat));
@@ -238,6 +245,8 @@ impl Oracle {
         let truth = &self.truths[line.table];
         let record = truth.between(row + 1, row + 1).next_back()?;
         match truth.entries.get(row as usize)?.change {
+            // From outside the door nothing is seen but the door.
+            _ if !inside(record, &line.guest) => None,
             // What was done in an earlier game is not to be seen any more.
             Change::Did { .. } if !self.plays(line.table, record.number, head) => None,
             Change::Did { .. } => {
@@ -252,6 +261,10 @@ impl Oracle {
             }
         }
     }
+}
+
+fn inside(record: &Record, guest: &str) -> bool {
+    record.lets_in(guest) && !record.keeps_out(guest)
 }
 
 fn holds(record: &Record, guest: &str, seat: usize) -> bool {
@@ -272,10 +285,17 @@ fn fits(scene: &Scene, record: &Record) -> bool {
                 && seen.bot.as_ref() == bot
                 && seen.called == place.called
                 && seen.locked == place.locked
+                && (seen.former, seen.lent) == (place.former, place.lent)
+        });
+    let people = scene.people.len() == record.people.len()
+        && scene.people.iter().zip(record.people.iter()).all(|(seen, person)| {
+            let knocks = person.door == Door::Knocks && !person.gone;
+            let banned = record.keeps_out(&person.guest);
+            seen.name == person.name && (seen.knocks, seen.banned, seen.muted) == (knocks, banned, person.muted)
         });
     places
         && (scene.stage, scene.number, scene.paused) == (record.stage(), record.number, record.paused)
         && scene.host == record.host
         && scene.asks == record.asks
-        && scene.people.iter().map(|person| &person.name).eq(record.people.iter().map(|person| &person.name))
+        && people
 }

@@ -247,6 +247,8 @@ fn differ(one: &Record, other: &Record) -> Result<(), String> {
         format!("places differ: {:?} are {:?} in the log", one.places, other.places)
     } else if one.people != other.people {
         format!("people differ: {:?} are {:?} in the log", one.people, other.people)
+    } else if (&one.banned, &one.players, one.gave) != (&other.banned, &other.players, other.gave) {
+        "who is kept out, who has played or who gave hosting away differ".to_owned()
     } else if one.settings != other.settings || one.offers != other.offers || one.asks != other.asks {
         "settings, offers or asks differ".to_owned()
     } else if one.ending != other.ending || position(one) != position(other) || deal(one) != deal(other) {

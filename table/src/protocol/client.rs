@@ -71,7 +71,7 @@ pub enum Command {
     },
     /// Says which seat's eyes this connection looks through.
     Look(Look),
-    /// Takes a free seat.
+    /// Takes a free seat; while a game runs, the seat that one has left and a bot plays.
     Sit {
         /// Which; without it the first that is free, and a table that grows has one more if none is.
         #[serde(default)]
@@ -170,19 +170,19 @@ pub enum Command {
         /// The code.
         code: String,
     },
-    /// Asks the host for a seat that somebody holds.
+    /// Asks for a seat that a bot or somebody else holds.
     Ask {
         /// The seat.
         seat: SeatNumber,
     },
-    /// The host gives a seat to somebody who asked for it.
+    /// Gives a seat to somebody who asked for it: whoever holds it, or the host while nobody holds it who is here.
     Grant {
         /// The seat.
         seat: SeatNumber,
         /// To whom.
         person: PersonId,
     },
-    /// The host does not.
+    /// Whoever could does not.
     Deny {
         /// Which seat.
         seat: SeatNumber,
@@ -196,6 +196,32 @@ pub enum Command {
     },
     /// Shows one of the fixed reactions: a face, or a ready-made sentence. It is not kept.
     React(Reaction),
+    /// Asks to be let in where the door is closed.
+    Knock {
+        /// One's name, for the host.
+        name: String,
+    },
+    /// The host lets somebody in who knocks, or does not.
+    Admit {
+        /// Whom.
+        person: PersonId,
+        /// Let in?
+        admitted: bool,
+    },
+    /// The host keeps somebody out, who loses every seat, or lets them come again.
+    Ban {
+        /// Whom.
+        person: PersonId,
+        /// Kept out?
+        banned: bool,
+    },
+    /// The host keeps somebody quiet: they neither react nor ask for seats.
+    Mute {
+        /// Whom.
+        person: PersonId,
+        /// Quiet?
+        muted: bool,
+    },
 }
 
 /// A seat's number as a client writes it: not yet known to exist.

@@ -5,13 +5,12 @@
 mod client;
 mod server;
 mod settings;
+mod state;
 
 pub use client::{Command, FromClient, Look, Reaction, SeatNumber, Unreadable};
-pub use server::{
-    Actor, Answer, Away, Coach, DealState, Did, EndingState, FromServer, PersonState, PlaceState, Position, ScoreState,
-    Stage, TableMessage, TableState, Welcome,
-};
+pub use server::{Actor, Answer, Coach, DealState, Did, FromServer, Position, Welcome};
 pub use settings::{Pace, Settings};
+pub use state::{Away, DoorState, EndingState, PersonState, PlaceState, ScoreState, Stage, TableMessage, TableState};
 
 /// The number of this protocol: raised when a page that speaks the last one would misunderstand the server, or the other
 /// way round. `web/src/table/version.ts` has the same number, and what a page does that meets another.

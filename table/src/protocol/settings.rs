@@ -38,6 +38,10 @@ pub struct Settings {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub grow: bool,
+    /// Is the door closed? Then whoever is new knocks, and the host lets them in.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub knock: bool,
 }
 
 /// Seconds, or null. In JSON 15.0 is a whole number too.
@@ -68,7 +72,8 @@ impl Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { public: false, pace: Pace::Normal, time: None, window: Some(15), warm: Some(60), grow: false }
+        let (time, window, warm) = (None, Some(15), Some(60));
+        Settings { public: false, pace: Pace::Normal, time, window, warm, grow: false, knock: false }
     }
 }
 

@@ -23,16 +23,34 @@ pub struct Entry {
 pub enum Change {
     /// The table was made.
     Created(Created),
-    /// Somebody new is at the table, with the next number.
-    Joined { guest: String, name: String },
+    /// Somebody new is at the table, or knocks at its door: with the next number, or with that of somebody who never sat and
+    /// makes room.
+    Joined {
+        guest: String,
+        name: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        knocks: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead: Option<PersonId>,
+    },
     /// Somebody has another name.
     Named { person: PersonId, name: String },
     /// Somebody who plays for several says who plays at a seat of theirs; nobody in particular if there is no name.
     Called { seat: SeatNumber, person: PersonId, name: Option<String> },
-    /// Somebody sits down: on a free seat, or in place of who held it.
-    Sat { seat: SeatNumber, person: PersonId },
-    /// A seat is free, or has a bot: its person stood up or was removed.
-    Freed { seat: SeatNumber, bot: Option<String> },
+    /// Somebody sits down: on a free seat, or in place of who held it. A seat that is lent goes back to who held it.
+    Sat {
+        seat: SeatNumber,
+        person: PersonId,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        lent: bool,
+    },
+    /// A seat is free, or has a bot: its person stood up, or was removed and does not get it back.
+    Freed {
+        seat: SeatNumber,
+        bot: Option<String>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        removed: bool,
+    },
     /// Two places were exchanged.
     Moved { from: SeatNumber, to: SeatNumber },
     /// A seat is kept free, or open again.
@@ -83,6 +101,14 @@ pub enum Change {
     Agreed,
     /// Somebody who does not play guesses.
     Guessed { person: PersonId, answer: u32 },
+    /// Somebody who is known already knocks at the closed door.
+    Knocked { person: PersonId, name: String },
+    /// The host lets somebody in who knocked, or says no.
+    Admitted { person: PersonId, admitted: bool },
+    /// The host keeps somebody out, and bots take their seats while a game runs; or does not any more.
+    Banned { person: PersonId, banned: bool, bot: Option<String> },
+    /// The host keeps somebody quiet, or does not any more.
+    Muted { person: PersonId, muted: bool },
 }
 
 /// How a table was made.

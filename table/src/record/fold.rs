@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use engine::{Refusal, Seat};
+use engine::Refusal;
 
 use super::change::{Change, Entry, Holder};
-use super::{Offer, Person, Place, Record};
-use crate::protocol::{EndingState, PersonId, SeatNumber};
+use super::{Door, MAKER, Offer, Person, Place, Record};
+use crate::protocol::{EndingState, PersonId};
 use crate::refusal;
-
-/// At most this many people can ever have been at a table.
-const MOST_PEOPLE: usize = 64;
 
 impl Record {
     /// The record as it is after a change; or why the change cannot be made. Fills in what only the game can tell (which
@@ -24,6 +21,9 @@ impl Record {
     /// Makes a change in place. Refused, the record is of no use any more: only who reads a log or works on a copy does this.
     pub(super) fn fold(&mut self, entry: &mut Entry) -> Result<(), Refusal> {
         self.begins = false;
+        if let Change::Host { person } = entry.change {
+            self.pass_on(person, entry.from.is_some())?;
+        }
         self.change(&mut entry.change)?;
         self.seq += 1;
         if self.shown_at_table(&entry.change) {
@@ -49,19 +49,33 @@ impl Record {
     fn change(&mut self, change: &mut Change) -> Result<(), Refusal> {
         match change {
             Change::Created(_) => return Err(refusal::unreadable_message("a table is made once, by its first row")),
-            Change::Joined { guest, name } => self.join(guest, name)?,
+            Change::Joined { guest, name, knocks, instead } => {
+                let door = if *knocks { Door::Knocks } else { Door::Inside };
+                self.join(Person::new(guest, name, door), *instead)?;
+            }
+            Change::Knocked { person, name } => {
+                let known = self.somebody(*person)?;
+                (known.gone, known.door) = (false, Door::Knocks);
+                known.name.clone_from(name);
+            }
+            Change::Admitted { person, admitted } => {
+                self.somebody(*person)?.door = if *admitted { Door::Inside } else { Door::Refused };
+            }
+            Change::Banned { person, banned, bot } => self.ban(*person, *banned, bot.as_ref())?,
+            Change::Muted { person, muted } => self.somebody(*person)?.muted = *muted,
             Change::Named { person, name } => self.somebody(*person)?.name.clone_from(name),
             Change::Called { seat, name, .. } => self.place(*seat)?.called.clone_from(name),
-            Change::Sat { seat, person } => self.sit(*seat, *person)?,
-            Change::Freed { seat, bot } => {
+            Change::Sat { seat, person, lent } => self.sit(*seat, *person, *lent)?,
+            Change::Freed { seat, bot, removed } => {
                 let seat = self.seat(*seat)?;
-                self.free(seat, bot.as_ref());
+                self.free(seat, bot.as_ref(), *removed);
             }
             Change::Moved { from, to } => self.exchange(*from, *to)?,
             Change::Locked { seat, locked } => self.place(*seat)?.locked = *locked,
             Change::Bot { seat, level } => {
                 self.level(level)?;
-                self.place(*seat)?.holder = Holder::Bot(level.clone());
+                let place = self.place(*seat)?;
+                (place.holder, place.former, place.lent) = (Holder::Bot(level.clone()), None, false);
             }
             Change::Options { seats, options } => {
                 self.set_up(*seats, options)?;
@@ -71,11 +85,9 @@ impl Record {
                 self.offers.retain(|offer| offer.seat.index() < *seats);
                 self.asks.retain(|&(_, seat)| usize::from(seat) < *seats);
             }
-            Change::Settings(settings) => self.settings = settings.clone(),
-            Change::Host { person } => {
-                self.person(*person)?;
-                self.host = *person;
-            }
+            Change::Settings(settings) => self.run_by(settings),
+            // Who asked for it counts, so that this was done before.
+            Change::Host { .. } => {}
             Change::Left { person, bot, host } => self.leave(*person, bot.as_ref(), *host)?,
             Change::Offered { seat, until } => {
                 let seat = self.seat(*seat)?;
@@ -90,7 +102,11 @@ impl Record {
                     self.asks.push(ask);
                 }
             }
-            Change::Denied { seat, person } => self.asks.retain(|ask| *ask != (*person, *seat as u8)),
+            Change::Denied { seat, person } => {
+                let denied = &mut self.somebody(*person)?.denied;
+                *denied = denied.saturating_add(1);
+                self.asks.retain(|ask| *ask != (*person, *seat as u8));
+            }
             Change::Started { .. }
             | Change::Bound { .. }
             | Change::Listed
@@ -133,58 +149,13 @@ impl Record {
         self.wishes.clear();
     }
 
-    fn join(&mut self, guest: &str, name: &str) -> Result<(), Refusal> {
-        if self.people.len() == MOST_PEOPLE {
-            return Err(refusal::too_many_people());
-        }
-        let person = Person { guest: guest.to_owned(), name: name.to_owned(), gone: false };
-        Arc::make_mut(&mut self.people).push(person);
-        Ok(())
-    }
-
-    fn sit(&mut self, seat: SeatNumber, person: PersonId) -> Result<(), Refusal> {
-        let seat = self.seat(seat)?;
-        self.somebody(person)?.gone = false;
-        *self.place(seat.index())? = Place::of(Holder::Person(person));
-        self.offers.retain(|offer| offer.seat != seat);
-        self.asks.retain(|&(_, asked)| usize::from(asked) != seat.index());
-        Ok(())
-    }
-
-    fn exchange(&mut self, from: SeatNumber, to: SeatNumber) -> Result<(), Refusal> {
-        let (from, to) = (self.seat(from)?, self.seat(to)?);
-        Arc::make_mut(&mut self.places).swap(from.index(), to.index());
-        // A code was for whoever sat there then.
-        self.offers.retain(|offer| offer.seat != from && offer.seat != to);
-        self.asks.retain(|&(_, seat)| usize::from(seat) != from.index() && usize::from(seat) != to.index());
-        Ok(())
-    }
-
-    fn leave(&mut self, person: PersonId, bot: Option<&String>, host: PersonId) -> Result<(), Refusal> {
-        self.person(host)?;
-        self.somebody(person)?.gone = true;
-        for seat in self.seats_of(person).iter() {
-            self.free(seat, bot);
-        }
-        self.asks.retain(|(asker, _)| *asker != person);
-        self.host = host;
-        Ok(())
-    }
-
-    fn free(&mut self, seat: Seat, bot: Option<&String>) {
-        let place = &mut Arc::make_mut(&mut self.places)[seat.index()];
-        place.holder = bot.map_or(Holder::Free, |level| Holder::Bot(level.clone()));
-        place.called = None;
-        self.offers.retain(|offer| offer.seat != seat);
-    }
-
-    fn place(&mut self, seat: SeatNumber) -> Result<&mut Place, Refusal> {
-        let seat = self.seat(seat)?;
-        Ok(&mut Arc::make_mut(&mut self.places)[seat.index()])
-    }
-
-    fn somebody(&mut self, person: PersonId) -> Result<&mut Person, Refusal> {
+    /// Somebody else hosts. Given away by whoever made the table, hosting does not come back by itself.
+    fn pass_on(&mut self, person: PersonId, asked_for: bool) -> Result<(), Refusal> {
         self.person(person)?;
-        Ok(&mut Arc::make_mut(&mut self.people)[usize::from(person)])
+        if asked_for && (self.host == MAKER || person == MAKER) {
+            self.gave = person != MAKER;
+        }
+        self.host = person;
+        Ok(())
     }
 }

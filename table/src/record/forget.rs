@@ -11,15 +11,30 @@ const NEUTRAL: &str = "Somebody";
 /// The rows of a table that tell of a guest, as they are without them.
 pub fn without(rows: &[Row], guest: &str) -> Result<Vec<Row>, LoadError> {
     let mut people: PersonId = 0;
+    // The number they have at that time: somebody who never sat may have made room for another.
     let mut person = None;
     let mut rewritten = Vec::new();
     for row in rows {
         let was = entry(row)?;
         let Entry { mut change, mut from } = was.clone();
+        let mut meet = |met: &mut String, name: &mut String, instead: Option<PersonId>| {
+            let number = instead.unwrap_or(people);
+            people += PersonId::from(instead.is_none());
+            person.take_if(|person| *person == number);
+            if met == guest {
+                met.clear();
+                NEUTRAL.clone_into(name);
+                person = Some(number);
+            }
+        };
         match &mut change {
-            Change::Created(created) => meet(guest, &mut created.guest, &mut created.name, &mut people, &mut person),
-            Change::Joined { guest: joined, name } => meet(guest, joined, name, &mut people, &mut person),
-            Change::Named { person: named, name } if person == Some(*named) => NEUTRAL.clone_into(name),
+            Change::Created(created) => meet(&mut created.guest, &mut created.name, None),
+            Change::Joined { guest, name, instead, .. } => meet(guest, name, *instead),
+            Change::Named { person: named, name } | Change::Knocked { person: named, name }
+                if person == Some(*named) =>
+            {
+                NEUTRAL.clone_into(name);
+            }
             Change::Called { person: calling, name, .. } if person == Some(*calling) => *name = None,
             _ => {}
         }
@@ -33,14 +48,4 @@ pub fn without(rows: &[Row], guest: &str) -> Result<Vec<Row>, LoadError> {
         }
     }
     Ok(rewritten)
-}
-
-/// The next person at a table: perhaps the one who is looked for.
-fn meet(guest: &str, met: &mut String, name: &mut String, people: &mut PersonId, person: &mut Option<PersonId>) {
-    if met == guest {
-        met.clear();
-        NEUTRAL.clone_into(name);
-        *person = Some(*people);
-    }
-    *people += 1;
 }

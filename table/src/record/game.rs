@@ -67,6 +67,7 @@ impl Record {
         self.ending = None;
         self.current = None;
         self.book = GuessBook::default();
+        self.settle_seats();
         if rules != self.kind().rules() {
             let (title, now) = (self.kind().title(), self.kind().rules());
             let reason =
@@ -128,6 +129,7 @@ impl Record {
         self.paused = false;
         self.offers.clear();
         self.asks.clear();
+        self.players = Arc::default();
     }
 
     pub(super) fn guess(&mut self, person: PersonId, answer: u32) -> Result<(), Refusal> {

@@ -11,14 +11,14 @@ use super::Current;
 use super::change::{Change, Entry};
 use crate::protocol::{Actor, Did, PersonId};
 
-/// This many requests are remembered. Older ones answered questions that are long closed.
-const REMEMBERED: usize = 64;
+/// So many requests are remembered of each person, whatever others ask for. Older ones answer questions that are long closed.
+const REMEMBERED: usize = 32;
 
 /// What a table remembers beside its record.
 #[derive(Default)]
 pub struct History {
-    /// Who asked under which name, hashed, and the row that did it.
-    requests: VecDeque<(u64, u32)>,
+    /// By person, what they asked for: its name, hashed, and the row that did it.
+    requests: Vec<VecDeque<(u64, u32)>>,
     seed: Option<Seed>,
     /// The current game's actions, one after another: seat, actor, length, notation. One buffer, since there are many tables.
     actions: Vec<u8>,
@@ -27,11 +27,21 @@ pub struct History {
 impl History {
     /// Remembers a change that is in the log as row `seq`.
     pub fn note(&mut self, entry: &Entry, seq: u32) {
+        if let Change::Joined { instead: Some(former), .. } = &entry.change
+            && let Some(theirs) = self.requests.get_mut(usize::from(*former))
+        {
+            theirs.clear();
+        }
         if let Some((person, request)) = &entry.from {
-            if self.requests.len() == REMEMBERED {
-                self.requests.pop_front();
+            let person = usize::from(*person);
+            if self.requests.len() <= person {
+                self.requests.resize_with(person + 1, VecDeque::new);
             }
-            self.requests.push_back((fingerprint(*person, request), seq));
+            let theirs = &mut self.requests[person];
+            if theirs.len() == REMEMBERED {
+                theirs.pop_front();
+            }
+            theirs.push_back((fingerprint(request), seq));
         }
         match &entry.change {
             Change::Dealt { seed, .. } => {
@@ -50,8 +60,8 @@ impl History {
 
     /// The row that did what was asked for under this name, if that has happened.
     pub fn answered(&self, person: PersonId, request: &str) -> Option<u32> {
-        let asked = fingerprint(person, request);
-        self.requests.iter().find(|(known, _)| *known == asked).map(|&(_, seq)| seq)
+        let asked = fingerprint(request);
+        self.requests.get(usize::from(person))?.iter().find(|(known, _)| *known == asked).map(|&(_, seq)| seq)
     }
 
     /// The current game played again: `each` sees the position after the deal and after every action.
@@ -73,8 +83,8 @@ impl History {
     }
 }
 
-fn fingerprint(person: PersonId, request: &str) -> u64 {
+fn fingerprint(request: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (person, request).hash(&mut hasher);
+    request.hash(&mut hasher);
     hasher.finish()
 }

@@ -11,7 +11,9 @@ mod forget;
 mod game;
 pub mod history;
 pub mod past;
+mod people;
 pub mod read;
+mod seats;
 pub mod tally;
 pub mod transcript;
 
@@ -21,6 +23,8 @@ use engine::{
     AnyGame, AnyKind, AnyMatch, Course, GuessBook, Guessing, Options, Refusal, Seat, SeatSet, Settled, Viewer,
 };
 pub use forget::without;
+pub use people::{Door, Person};
+pub use seats::Place;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -29,6 +33,9 @@ use self::dealing::Dealing;
 use crate::protocol::{Did, EndingState, Look, PersonId, SeatNumber, Settings, Stage};
 use crate::row::Code;
 use crate::{names, refusal};
+
+/// Whoever made the table.
+pub const MAKER: PersonId = 0;
 
 /// The games on the shelf.
 pub type Shelf = Arc<Vec<Box<dyn AnyKind>>>;
@@ -41,7 +48,13 @@ pub struct Record {
     pub settings: Settings,
     pub places: Arc<Vec<Place>>,
     pub people: Arc<Vec<Person>>,
+    /// The guests whom the host keeps out.
+    pub banned: Arc<Vec<String>>,
     pub host: PersonId,
+    /// Has whoever made the table given hosting away? Otherwise others host only until they are back.
+    pub gave: bool,
+    /// Everybody who has held a seat in the current game.
+    pub players: Arc<Vec<PersonId>>,
     pub offers: Vec<Offer>,
     pub asks: Vec<(PersonId, u8)>,
     /// Which game this is, from 1; 0 before the first.
@@ -79,34 +92,6 @@ struct Fixed {
     lesson: bool,
 }
 
-/// A place at the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
-    pub holder: Holder,
-    pub locked: bool,
-    /// Who plays there, if its person plays for several and said so.
-    pub called: Option<String>,
-}
-
-impl Place {
-    fn of(holder: Holder) -> Place {
-        Place { holder, locked: false, called: None }
-    }
-
-    /// Who holds it, if that is a person.
-    pub fn person(&self) -> Option<PersonId> {
-        if let Holder::Person(person) = self.holder { Some(person) } else { None }
-    }
-}
-
-/// Somebody who is or was at the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Person {
-    pub guest: String,
-    pub name: String,
-    pub gone: bool,
-}
-
 /// A seat that waits for another device.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
@@ -138,14 +123,17 @@ impl Record {
             return Err(refusal::no_such_game(&created.game));
         };
         let salt = created.salt.clone();
-        let host = Person { guest: created.guest.clone(), name: created.name.clone(), gone: false };
+        let host = Person { sat: true, ..Person::new(&created.guest, &created.name, Door::Inside) };
         let record = Record {
             fixed: Arc::new(Fixed { code, shelf: Arc::clone(shelf), kind, salt, lesson: created.lesson }),
             options: Arc::new(created.options.clone()),
             settings: created.settings.clone(),
             places: Arc::new(created.places.iter().cloned().map(Place::of).collect()),
             people: Arc::new(vec![host]),
-            host: 0,
+            banned: Arc::default(),
+            host: MAKER,
+            gave: false,
+            players: Arc::default(),
             offers: Vec::new(),
             asks: Vec::new(),
             number: 0,
@@ -174,6 +162,12 @@ impl Record {
 
     pub fn code(&self) -> &Code {
         &self.fixed.code
+    }
+
+    /// What is enough of the code for people in the host's own network, as long as they gather: its first word.
+    pub fn short(&self) -> Option<&str> {
+        let word = names::first_word(&self.fixed.code);
+        word.filter(|_| self.stage() == Stage::Lobby && !self.lesson())
     }
 
     pub fn shelf(&self) -> &Shelf {
@@ -254,31 +248,6 @@ impl Record {
     pub fn one_time(&self, seq: u32) -> String {
         let digest = Sha256::new().chain_update(self.salt()).chain_update(seq.to_le_bytes()).finalize();
         names::code(&digest.into(), 4)
-    }
-
-    pub fn holder(&self, seat: Seat) -> &Holder {
-        &self.places[seat.index()].holder
-    }
-
-    /// Who plays at a place, if that is a person: what the seat is called, or whose it is.
-    pub fn played_by(&self, place: &Place) -> Option<String> {
-        let Holder::Person(person) = place.holder else { return None };
-        let owner = || self.people.get(usize::from(person)).map(|person| person.name.clone());
-        place.called.clone().or_else(owner)
-    }
-
-    /// The seats somebody holds.
-    pub fn seats_of(&self, person: PersonId) -> SeatSet {
-        self.seats().filter(|&seat| *self.holder(seat) == Holder::Person(person)).collect()
-    }
-
-    /// Somebody's number, if they are known here.
-    pub fn person_of(&self, guest: &str) -> Option<PersonId> {
-        self.people.iter().position(|person| person.guest == guest).map(|number| number as PersonId)
-    }
-
-    pub fn person(&self, person: PersonId) -> Result<&Person, Refusal> {
-        self.people.get(usize::from(person)).ok_or_else(|| refusal::no_such_person(person))
     }
 
     /// Whose eyes a connection of this person looks through; nobody's, if it is none of theirs.

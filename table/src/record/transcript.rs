@@ -8,7 +8,7 @@ use super::dealing::players;
 use super::read::{LoadError, damaged, entry};
 use super::{Record, Shelf};
 use crate::protocol::EndingState;
-use crate::row::{Code, Row};
+use crate::row::{Code, Life, Row};
 
 /// A game of a table, for anybody who asks.
 pub enum Transcribed {
@@ -44,19 +44,17 @@ pub fn transcript(shelf: &Shelf, code: &Code, rows: &[Row], number: u32) -> Resu
             }
             _ => {}
         }
-        // A game of other rules is told as far as it went, though nobody here knows how it stood.
-        if record.unplayable().is_none()
+        // Of a game whose rules are not played here only the log can say that it is over: a peer may go on with it, and its
+        // seed tells every hand. It is told as far as it went, though nobody here knows how it stood.
+        let over = record.unplayable().is_none() || row.mark.life == Some(Life::Over);
+        if over
             && let Some(ending) = &record.ending
             && let Some(lines) = lines.take()
         {
             return Ok(Transcribed::Whole(whole(lines, ending)));
         }
     }
-    Ok(match (lines, &record.ending) {
-        (Some(lines), Some(ending)) => Transcribed::Whole(whole(lines, ending)),
-        (Some(_), None) => Transcribed::Running,
-        (None, _) => Transcribed::None,
-    })
+    Ok(if lines.is_some() { Transcribed::Running } else { Transcribed::None })
 }
 
 fn whole(mut transcript: engine::Transcript, ending: &EndingState) -> String {

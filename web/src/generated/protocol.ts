@@ -15,6 +15,7 @@ export type FromServer =
   | { welcome: Welcome }
   | { table: TableMessage }
   | { deal: DealState }
+  | { door: DoorState }
   | { picture: Position }
   | { step: Position }
   | { answer: Answer }
@@ -32,6 +33,7 @@ export type FromServer =
 export type TableState = {
   /** The code. */
   code: string;
+  short?: string;
   /** The game's short name. */
   game: string;
   /** Is it for a first lesson? */
@@ -322,7 +324,13 @@ export type Coach = {
 };
 
 /** What a client asks for. */
+export type DoorState = { game: string; host: string; knocks: boolean; refused: boolean };
+
 export type Command =
+  | { knock: { name: string } }
+  | { admit: { person: number; admitted: boolean } }
+  | { ban: { person: number; banned: boolean } }
+  | { mute: { person: number; muted: boolean } }
   | {
       play: {
         /** Whose. */
@@ -519,6 +527,9 @@ export type PersonState = {
   name: string;
   /** Is at least one device of theirs connected? */
   here: boolean;
+  knocks?: boolean;
+  banned?: boolean;
+  muted?: boolean;
 };
 
 /** A place at the table. */
@@ -535,6 +546,8 @@ export type PlaceState = {
   locked: boolean;
   /** Is its person away? Then, perhaps, the milliseconds until a bot plays for them; 0 while one does. */
   away: Away | null;
+  former?: number;
+  lent?: boolean;
 };
 
 /** A position of the game, through one viewer's eyes. */
@@ -620,6 +633,7 @@ export type Settings = {
   warm: number | null;
   /** Has the table another seat whenever somebody comes and none is free, up to the most of its game? */
   grow?: boolean;
+  knock?: boolean;
 };
 
 /** What happens at a table. */

@@ -49,7 +49,7 @@ export class Connection {
   readonly #waiting = new Map<string, Waiting>();
 
   constructor(
-    readonly code: string,
+    public code: string,
     readonly eyes: Eyes,
     readonly hooks: Hooks,
   ) {

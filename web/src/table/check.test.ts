@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { canonical, check, type Header } from "./check";
+import { canonical } from "./canonical";
+import { check, type Header } from "./check";
 import type { Receipt } from "./deal";
 
 const [header, receipt] = [...readFileSync("../docs/fair-deals.md", "utf8").matchAll(/```json\n([\s\S]*?)```/g)].map(

@@ -3,6 +3,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
+import { canonical } from "./canonical";
 import { type Receipt, seal } from "./deal";
 
 export type Verdict = "unknown" | "wrong" | "consistent" | "fair";
@@ -35,25 +36,6 @@ export interface Header {
 const ZERO = "00".repeat(32);
 const hash = (tag: string, ...parts: string[]): string =>
   bytesToHex(sha256(concatBytes(utf8ToBytes(`gamenight/deal/1/${tag}\0`), ...parts.map(hexToBytes))));
-
-/** JSON as every language writes it: keys sorted by code point, nothing but what must be escaped. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([a], [b]) => compare(a, b));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
-}
-
-/** By code point, not by the halves of one. */
-function compare(a: string, b: string): number {
-  const [left, right] = [Array.from(a), Array.from(b)];
-  for (const [index, letter] of left.entries()) {
-    const other = right[index];
-    if (other === undefined) return 1;
-    if (letter !== other) return (letter.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
-  }
-  return left.length - right.length;
-}
 
 function frozen(header: Header): string {
   const players = (header.players ?? []).map(({ kind, level }) => (kind === "bot" ? { kind, level } : { kind }));

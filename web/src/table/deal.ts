@@ -3,7 +3,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 import type { Seat } from "../generated/engine";
-import type { Command, DealState } from "../generated/protocol";
+import type { Command, DealState, TableState } from "../generated/protocol";
+import { canonical } from "./canonical";
 
 /** What a device keeps, to check the deal with later. */
 export interface Receipt {
@@ -25,14 +26,44 @@ export function seal(id: string, commit: string, seat: Seat, nonce: string): str
   return bytesToHex(sha256(concatBytes(utf8ToBytes("gamenight/deal/1/seat\0"), ...bytes)));
 }
 
+/** What this device was shown before the deal. */
+export type Shown = Pick<TableState, "game" | "options"> & { places: { bot: string | null }[] };
+
+/** What of the set-up that is dealt for is not what was shown here; nothing, if it is the same. */
+export function differs(frozen: string, shown: Shown): "game" | "options" | "places" | null {
+  let dealt: { game?: unknown; seats?: unknown; options?: unknown; players?: unknown };
+  try {
+    dealt = JSON.parse(frozen) as typeof dealt;
+  } catch {
+    return "game";
+  }
+  const players = shown.places.map(({ bot }) => (bot === null ? { kind: "person" } : { kind: "bot", level: bot }));
+  if (dealt.game !== shown.game) return "game";
+  if (dealt.seats !== players.length || canonical(dealt.players) !== canonical(players)) return "places";
+  return canonical(dealt.options) === canonical(shown.options) ? null : "options";
+}
+
 export class Dealing {
   /** By attempt and seat. */
   readonly #parts = new Map<string, Part>();
+  /** The set-up that was compared with what was shown: it is the same in every attempt of a deal. */
+  #agreed: string | null = null;
 
-  /** What to send now, and the receipts to keep before it is sent. */
-  hear(deal: DealState, seats: readonly Seat[]): { commands: Command[]; receipts: Receipt[] } {
+  /** What to send now, the receipts to keep before it is sent, and what is not as it was shown, if something is not. */
+  hear(
+    deal: DealState,
+    seats: readonly Seat[],
+    shown: Shown,
+  ): { commands: Command[]; receipts: Receipt[]; differs: ReturnType<typeof differs> } {
     const commands: Command[] = [];
     const receipts: Receipt[] = [];
+    const wrong = this.#agreed === deal.frozen ? null : differs(deal.frozen, shown);
+    if (wrong) {
+      // Nobody has to wait for a device that puts nothing in.
+      const asked = deal.list ? [] : seats.filter((seat) => !deal.heard[seat]);
+      return { commands: asked.map((seat) => ({ bind: { seat, commit: null } })), receipts, differs: wrong };
+    }
+    this.#agreed = deal.frozen;
     for (const seat of seats) {
       const name = `${deal.id}/${seat}`;
       const part = this.#parts.get(name);
@@ -47,6 +78,6 @@ export class Dealing {
         commands.push({ open: { seat, nonce: part.nonce } });
       }
     }
-    return { commands, receipts };
+    return { commands, receipts, differs: null };
   }
 }

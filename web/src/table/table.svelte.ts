@@ -2,7 +2,17 @@
 import type { Face, Scene, Sitter } from "../games/face";
 import { load } from "../games";
 import type { Refusal, Seat } from "../generated/engine";
-import type { Answer, Coach, Command, GameInfo, Position, Reaction, Story, TableMessage } from "../generated/protocol";
+import type {
+  Answer,
+  Coach,
+  Command,
+  DoorState,
+  GameInfo,
+  Position,
+  Reaction,
+  Story,
+  TableMessage,
+} from "../generated/protocol";
 import { ready } from "../design/sprite";
 import { Connection, type Eyes, type Line } from "../net/socket";
 import { games } from "../net/http";
@@ -55,6 +65,10 @@ export class Table {
   voided = $state(0);
   /** The game as everybody saw it, from its record, once it is over. */
   past = $state.raw<Story | null>(null);
+  /** What is dealt for is not what this table shows. */
+  differs = $state<"game" | "options" | "places" | null>(null);
+  /** How it stands outside, where the door is closed to this device. */
+  door = $state.raw<DoorState | null>(null);
 
   /** Somebody tells the page: a refusal, an event. */
   onrefused: (refusal: Refusal) => void = () => undefined;
@@ -100,6 +114,7 @@ export class Table {
       seen: () => this.#last,
       message: (message) => {
         if ("table" in message) void this.#seat(message.table);
+        else if ("door" in message) this.#outside(message.door);
         else if ("deal" in message) this.#deal(message.deal);
         else if ("picture" in message) this.#take(message.picture, true);
         else if ("step" in message) this.#take(message.step, false);
@@ -241,6 +256,9 @@ export class Table {
     const first = this.message === null;
     if (message.seats.length > 0 && (this.message?.seats.length ?? 0) === 0) this.stands = false;
     this.message = message;
+    this.door = null;
+    // The first word of the code leads here only as long as people gather.
+    this.#connection.code = message.table.code;
     this.#television.hear(message.table.televisions);
     if (!first) return;
     const { game } = message.table;
@@ -346,7 +364,10 @@ export class Table {
 
   #deal(deal: Parameters<Dealing["hear"]>[0]): void {
     this.voided = deal.void.length;
-    const { commands, receipts } = this.#dealing.hear(deal, this.message?.seats ?? []);
+    if (!this.message) return;
+    const { table, seats } = this.message;
+    const { commands, receipts, differs } = this.#dealing.hear(deal, seats, table);
+    this.differs = differs;
     if (receipts.length > 0) {
       const game = `receipts/${this.code}/${(this.message?.table.number ?? 0) + 1}`;
       remember(game, JSON.stringify([...recallList(game), ...receipts]));
@@ -363,6 +384,14 @@ export class Table {
     const quip = { seat, key: `bot.hello.${level}` };
     this.quip = quip;
     setTimeout(() => this.quip === quip && (this.quip = null), QUIP);
+  }
+
+  /** The door is closed: whatever was to be seen is not any more. */
+  #outside(door: DoorState): void {
+    this.door = door;
+    if (this.message === null) return;
+    this.message = this.face = this.frame = this.#last = null;
+    this.#early = [];
   }
 
   #react({ person, reaction }: { person: number; reaction: Reaction }): void {

@@ -81,6 +81,11 @@ const words: PageWords = {
 
   "deal.title": "Barajando…",
   "deal.text": "Cada dispositivo añade un número secreto: así nadie hace trampas al barajar.",
+  "deal.differs":
+    "Lo que se va a mezclar no es lo que muestra esta mesa: {what}. Este dispositivo no pone nada en la mezcla.",
+  "deal.differs.options": "las opciones",
+  "deal.differs.places": "quién juega",
+  "deal.differs.game": "el juego",
   "deal.void": {
     one: "Un dispositivo no responde: se baraja una vez más.",
     other: "Un dispositivo no responde: se baraja de nuevo, ya van {n} veces.",
@@ -144,6 +149,7 @@ const words: PageWords = {
   "invite.share": "Enviar enlace",
   "invite.copied": "Enlace copiado.",
   "invite.by-hand": "Copia tú el enlace: {link}",
+  "invite.home": "En casa basta la primera palabra.",
 
   "option.none": "Aquí no hay nada que ajustar.",
   "option.printed": "en la caja:",
@@ -167,6 +173,8 @@ const words: PageWords = {
   "pace.warm.never": "sin límite",
   "pace.public": "Visible en el inicio",
   "pace.public.hint": "Cualquiera en este servidor puede encontrar la mesa",
+  "pace.knock": "Quien llega, llama antes",
+  "pace.knock.hint": "Tú decides quién entra",
 
   "seat.free": "libre",
   "seat.you": "tú",
@@ -192,6 +200,24 @@ const words: PageWords = {
   "name.none": "un nombre propuesto",
   "people.remove": "Quitar",
   "people.remove.sure": "¿Seguro? Un bot jugará por {name}",
+  door: "La puerta está cerrada",
+  "door.text": "Organiza {name}. Di quién eres y llama.",
+  "door.name": "Tu nombre",
+  "door.knock": "Llamar",
+  "door.waiting": "{name} te ha oído. Un momento.",
+  "door.refused": "{name} prefiere no dejar entrar a nadie ahora.",
+  "door.knocks": "{name} está en la puerta",
+  "door.admit": "Dejar entrar",
+  people: "Personas",
+  "people.mute": "Silenciar a {name}",
+  "people.unmute": "Dejar hablar a {name}",
+  "people.ban": "Echar a {name} y no dejarle volver",
+  "people.ban.sure": "¿Seguro que quieres echar a {name}?",
+  "people.unban": "Dejar volver a {name}",
+  "people.banned": "fuera",
+  "seat.back": "Recuperar mi asiento ({colour})",
+  "seat.now": "{name} juega ahora con {colour}.",
+  "seat.lent": "{name} juega con {colour} hasta que vuelva {former}.",
   "person.forgotten": "Alguien",
   "colour.name.red": "Rojo",
   "colour.name.blue": "Azul",
@@ -356,6 +382,17 @@ const words: PageWords = {
   "lesson.over": "Fin de la lección",
   "refusal.lesson": "Esta mesa es solo para la lección. Abre otra para la próxima partida.",
   "refusal.no-lesson": "Este juego no tiene primera lección.",
+  "refusal.holder-here": "Esa persona está aquí, o lo estaba hace un momento. Solo ella puede ceder su asiento.",
+  "refusal.plays-already": "Quien ya tuvo un asiento en esta partida no recibe otro.",
+  "refusal.said-no": "Quien organiza ha dicho que no.",
+  "refusal.door-closed": "La puerta está cerrada. Llama antes.",
+  "refusal.door-open": "La puerta está abierta, no hace falta llamar.",
+  "refusal.banned": "Quien organiza no te quiere en esta mesa.",
+  "refusal.muted": "Te han silenciado por ahora.",
+  "refusal.not-knocking": "Ya no llama nadie.",
+  "refusal.makers-table": "Es su mesa. No se le puede echar ni silenciar.",
+  "refusal.short-code":
+    "Una sola palabra solo vale en casa y antes de la partida. Usa el enlace o las dos palabras del código.",
 };
 
 export default words;

@@ -81,6 +81,11 @@ const words: PageWords = {
 
   "deal.title": "On mélange…",
   "deal.text": "Chaque appareil ajoute un nombre secret : personne ne peut tricher en mélangeant.",
+  "deal.differs":
+    "Ce qui va être mélangé n’est pas ce que montre cette table : {what}. Cet appareil ne participe pas au mélange.",
+  "deal.differs.options": "les options",
+  "deal.differs.places": "qui joue",
+  "deal.differs.game": "le jeu",
   "deal.void": {
     one: "Un appareil ne répond plus : on mélange encore une fois.",
     other: "Un appareil ne répond plus : on mélange encore, déjà {n} fois.",
@@ -144,6 +149,7 @@ const words: PageWords = {
   "invite.share": "Envoyer le lien",
   "invite.copied": "Lien copié.",
   "invite.by-hand": "Copie le lien toi-même : {link}",
+  "invite.home": "À la maison, le premier mot suffit.",
 
   "option.none": "Il n’y a rien à régler ici.",
   "option.printed": "dans la boîte :",
@@ -167,6 +173,8 @@ const words: PageWords = {
   "pace.warm.never": "illimitée",
   "pace.public": "Visible à l’accueil",
   "pace.public.hint": "Tout le monde sur ce serveur peut trouver la table",
+  "pace.knock": "Les nouveaux frappent d’abord",
+  "pace.knock.hint": "Tu décides qui entre",
 
   "seat.free": "libre",
   "seat.you": "toi",
@@ -192,6 +200,24 @@ const words: PageWords = {
   "name.none": "un nom proposé",
   "people.remove": "Retirer",
   "people.remove.sure": "Vraiment ? Un bot jouera pour {name}",
+  door: "La porte est fermée",
+  "door.text": "L’hôte est {name}. Dis qui tu es et frappe.",
+  "door.name": "Ton nom",
+  "door.knock": "Frapper",
+  "door.waiting": "{name} t’a entendu frapper. Un instant.",
+  "door.refused": "{name} préfère ne laisser entrer personne pour l’instant.",
+  "door.knocks": "{name} est à la porte",
+  "door.admit": "Laisser entrer",
+  people: "Personnes",
+  "people.mute": "Rendre {name} muet",
+  "people.unmute": "Laisser {name} parler à nouveau",
+  "people.ban": "Renvoyer {name} et fermer la porte",
+  "people.ban.sure": "Vraiment renvoyer {name} ?",
+  "people.unban": "Laisser {name} revenir",
+  "people.banned": "à la porte",
+  "seat.back": "Reprendre mon siège ({colour})",
+  "seat.now": "{name} joue maintenant {colour}.",
+  "seat.lent": "{name} joue {colour} jusqu’au retour de {former}.",
   "person.forgotten": "Quelqu’un",
   "colour.name.red": "Rouge",
   "colour.name.blue": "Bleu",
@@ -357,6 +383,17 @@ const words: PageWords = {
   "lesson.over": "La leçon est finie",
   "refusal.lesson": "Cette table ne sert qu’à la leçon. Ouvres-en une autre pour la partie suivante.",
   "refusal.no-lesson": "Ce jeu n’a pas de première leçon.",
+  "refusal.holder-here": "Cette personne est là, ou l’était à l’instant. Elle seule peut céder son siège.",
+  "refusal.plays-already": "Qui a déjà eu un siège dans cette partie n’en reçoit pas d’autre.",
+  "refusal.said-no": "L’hôte a dit non.",
+  "refusal.door-closed": "La porte est fermée. Frappe d’abord.",
+  "refusal.door-open": "La porte est ouverte, inutile de frapper.",
+  "refusal.banned": "L’hôte ne te veut pas à cette table.",
+  "refusal.muted": "L’hôte t’a rendu muet pour l’instant.",
+  "refusal.not-knocking": "Personne ne frappe plus.",
+  "refusal.makers-table": "C’est la table de cette personne. Elle reste et peut parler.",
+  "refusal.short-code":
+    "Un seul mot ne suffit qu’à la maison, et avant la partie. Prends le lien ou les deux mots du code.",
 };
 
 export default words;

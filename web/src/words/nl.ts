@@ -77,6 +77,11 @@ const words: PageWords = {
 
   "deal.title": "Schudden…",
   "deal.text": "Elk apparaat doet er een geheim getal bij, zodat niemand bij het schudden kan valsspelen.",
+  "deal.differs":
+    "Wat geschud wordt, is niet wat deze tafel laat zien: {what}. Dit apparaat doet niet mee aan het schudden.",
+  "deal.differs.options": "de opties",
+  "deal.differs.places": "wie er speelt",
+  "deal.differs.game": "het spel",
   "deal.void": {
     one: "Een apparaat viel stil, dus er wordt nog een keer geschud.",
     other: "Een apparaat viel stil, dus er wordt opnieuw geschud, al {n} keer.",
@@ -134,6 +139,7 @@ const words: PageWords = {
   "invite.share": "Link sturen",
   "invite.copied": "Link gekopieerd.",
   "invite.by-hand": "Kopieer de link zelf: {link}",
+  "invite.home": "Thuis is het eerste woord genoeg.",
 
   "option.none": "Er valt hier niets in te stellen.",
   "option.printed": "in de doos:",
@@ -157,6 +163,8 @@ const words: PageWords = {
   "pace.warm.never": "onbeperkt",
   "pace.public": "Op de startpagina tonen",
   "pace.public.hint": "Iedereen op deze server kan de tafel vinden",
+  "pace.knock": "Nieuwe mensen kloppen eerst",
+  "pace.knock.hint": "Jij bepaalt wie er binnenkomt",
 
   "seat.free": "vrij",
   "seat.you": "jij",
@@ -182,6 +190,24 @@ const words: PageWords = {
   "name.none": "een vriendelijk voorstel",
   "people.remove": "Verwijderen",
   "people.remove.sure": "Echt? Dan speelt een bot voor {name}",
+  door: "De deur is dicht",
+  "door.text": "{name} is de host. Zeg wie je bent en klop aan.",
+  "door.name": "Je naam",
+  "door.knock": "Aankloppen",
+  "door.waiting": "{name} heeft je gehoord. Even geduld.",
+  "door.refused": "{name} laat nu liever niemand binnen.",
+  "door.knocks": "{name} staat voor de deur",
+  "door.admit": "Binnenlaten",
+  people: "Mensen",
+  "people.mute": "{name} dempen",
+  "people.unmute": "{name} weer laten praten",
+  "people.ban": "{name} wegsturen en niet meer binnenlaten",
+  "people.ban.sure": "{name} echt wegsturen?",
+  "people.unban": "{name} weer binnenlaten",
+  "people.banned": "weggestuurd",
+  "seat.back": "Mijn plek terugnemen ({colour})",
+  "seat.now": "{name} speelt nu {colour}.",
+  "seat.lent": "{name} speelt {colour} tot {former} terug is.",
   "person.forgotten": "Iemand",
   "colour.name.red": "Rood",
   "colour.name.blue": "Blauw",
@@ -346,6 +372,17 @@ const words: PageWords = {
   "lesson.over": "Dat was de les",
   "refusal.lesson": "Deze tafel is alleen voor de les. Open een nieuwe voor het volgende spel.",
   "refusal.no-lesson": "Dit spel heeft geen eerste les.",
+  "refusal.holder-here": "Die persoon is er, of was er net nog. Alleen diegene kan de plek weggeven.",
+  "refusal.plays-already": "Wie in dit spel al een plek had, krijgt geen andere.",
+  "refusal.said-no": "De host heeft nee gezegd.",
+  "refusal.door-closed": "De deur is dicht. Klop eerst aan.",
+  "refusal.door-open": "De deur is open, kloppen hoeft niet.",
+  "refusal.banned": "De host wil je niet aan deze tafel hebben.",
+  "refusal.muted": "De host heeft je even gedempt.",
+  "refusal.not-knocking": "Er klopt niemand meer aan.",
+  "refusal.makers-table": "Het is de tafel van die persoon. Die blijft en mag praten.",
+  "refusal.short-code":
+    "Eén woord is alleen thuis genoeg, en alleen vóór het spel. Neem de link of beide woorden van de code.",
 };
 
 export default words;

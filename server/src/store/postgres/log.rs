@@ -76,6 +76,16 @@ impl Log for PostgresStore {
         Box::pin(async move { self.read_all_since(heads).await.map_err(failed("read what others have appended")) })
     }
 
+    fn exists<'a>(&'a self, table: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            let doing = || failed(format!("look for table {table}"));
+            let sql = "SELECT count(*) FROM log WHERE table_code = $1 AND seq = 0";
+            let found = sqlx::query_scalar(sql).bind(table.as_bytes()).fetch_one(&self.pool);
+            let found: i64 = patiently(found).await.map_err(doing())?;
+            Ok(found > 0)
+        })
+    }
+
     fn probe(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             let sql = "INSERT INTO pulse (id, beat) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET beat = pulse.beat + 1";

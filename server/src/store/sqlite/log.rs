@@ -53,6 +53,18 @@ impl Log for SqliteStore {
         })
     }
 
+    fn exists<'a>(&'a self, table: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            let sql = "SELECT count(*) FROM log WHERE table_code = ? AND seq = 0";
+            let found: i64 = sqlx::query_scalar(sql)
+                .bind(table)
+                .fetch_one(&self.readers)
+                .await
+                .map_err(failed(format!("look for table {table}")))?;
+            Ok(found > 0)
+        })
+    }
+
     fn probe(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             let sql = "INSERT INTO pulse (id, beat) VALUES (1, 1) ON CONFLICT DO UPDATE SET beat = beat + 1";

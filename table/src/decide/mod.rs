@@ -1,15 +1,18 @@
 //! What people may change at a table: a command becomes a change, or is refused.
 
-use engine::{Refusal, never};
+mod people;
+mod seats;
 
-use crate::protocol::{Actor, Command, PersonId, SeatNumber, Stage};
+use engine::{Refusal, SeatSet, never};
+
+use crate::protocol::{Actor, Command, PersonId, Stage};
 use crate::record::Record;
 use crate::record::change::{Change, Holder};
 use crate::record::dealing::{attempt, bound, hex};
 use crate::{names, refusal};
 
-/// How long a one-time code is good, in milliseconds.
-const OFFER: u64 = 10 * 60_000;
+/// Somebody who has no number yet, and gets one if what they ask for can be done.
+pub const NEW: PersonId = PersonId::MAX;
 
 /// Must somebody be known at the table to ask for this? Then they join it with their first such command.
 pub fn joins(command: &Command) -> bool {
@@ -29,6 +32,10 @@ pub struct Asker<'a> {
     pub heir: Option<PersonId>,
     /// Are there public tables?
     pub lobby: bool,
+    /// Who is connected.
+    pub here: &'a dyn Fn(PersonId) -> bool,
+    /// The seats whose people have been away for long enough that others may play for them.
+    pub away: SeatSet,
 }
 
 impl Asker<'_> {
@@ -51,7 +58,7 @@ impl Asker<'_> {
             Command::Sit { seat } => self.sit(*seat),
             Command::Stand { seat } => {
                 let seat = self.own(*seat)?;
-                Ok(Change::Freed { seat, bot: self.stand_in() })
+                Ok(Change::Freed { seat, bot: self.stand_in(), removed: false })
             }
             Command::Move { from, to } => self.change_places(*from, *to),
             Command::Lock { seat, locked } => self.lock(*seat, *locked),
@@ -77,7 +84,7 @@ impl Asker<'_> {
             }
             Command::Host { person } => {
                 self.host()?;
-                record.person(*person)?;
+                self.inside(*person)?;
                 Ok(Change::Host { person: *person })
             }
             Command::Bind { seat, commit } => bound(self.own(*seat)?, commit.as_ref()),
@@ -98,22 +105,22 @@ impl Asker<'_> {
             Command::Offer { seat } => self.offer(*seat),
             Command::Claim { code } => self.claim(code),
             Command::Ask { seat } => self.ask(*seat),
-            Command::Grant { seat, person } => {
-                self.host()?;
-                self.asked(*seat, *person)?;
-                Ok(Change::Sat { seat: *seat, person: *person })
+            Command::Grant { seat, person } => self.grant(*seat, *person),
+            Command::Deny { seat, person } => self.deny(*seat, *person),
+            Command::Guess { answer } => {
+                let open = record.current.as_ref().is_some_and(|current| current.guessing.is_some());
+                let person = self.known()?;
+                if open { Ok(Change::Guessed { person, answer: *answer }) } else { Err(refusal::guessing_closed()) }
             }
-            Command::Deny { seat, person } => {
-                self.host()?;
-                self.asked(*seat, *person)?;
-                Ok(Change::Denied { seat: *seat, person: *person })
-            }
-            Command::Guess { answer } => Ok(Change::Guessed { person: self.known()?, answer: *answer }),
             Command::Start => {
                 self.start()?;
                 let (id, server) = attempt(random);
                 Ok(Change::Started { id, server, rules: record.kind().rules() })
             }
+            Command::Knock { .. } => Err(refusal::door_open()),
+            Command::Admit { person, admitted } => self.admit(*person, *admitted),
+            Command::Ban { person, banned } => self.ban(*person, *banned),
+            Command::Mute { person, muted } => self.mute(*person, *muted),
             Command::Look(_) | Command::React(_) => {
                 never!(Err(refusal::no_game()), "a command that changes nothing is not decided on")
             }
@@ -128,13 +135,6 @@ impl Asker<'_> {
             return Err(refusal::seat_empty(empty));
         }
         record.set_up(record.places.len(), &record.options).map(drop)
-    }
-
-    fn claim(&self, code: &str) -> Result<Change, Refusal> {
-        let person = self.known()?;
-        let mut offers = self.record.offers.iter().filter(|offer| offer.until > self.wall);
-        let offer = offers.find(|offer| names::same(&self.record.one_time(offer.seq), code));
-        Ok(Change::Sat { seat: offer.ok_or_else(refusal::bad_code)?.seat.index(), person })
     }
 
     fn known(&self) -> Result<PersonId, Refusal> {
@@ -152,83 +152,6 @@ impl Asker<'_> {
     fn host_before_game(&self) -> Result<(), Refusal> {
         self.host()?;
         self.before_game()
-    }
-
-    /// A seat that the asker holds.
-    fn own(&self, seat: SeatNumber) -> Result<SeatNumber, Refusal> {
-        let place = self.record.seat(seat)?;
-        let own = self.person.is_some_and(|person| *self.record.holder(place) == Holder::Person(person));
-        if own { Ok(seat) } else { Err(refusal::not_yours(seat)) }
-    }
-
-    /// While a game runs, a bot takes a seat that is given up.
-    fn stand_in(&self) -> Option<String> {
-        (self.record.stage() == Stage::Playing).then(|| self.record.stand_in().to_owned())
-    }
-
-    fn sit(&self, seat: Option<SeatNumber>) -> Result<Change, Refusal> {
-        let person = self.known()?;
-        self.before_game()?;
-        let Some(seat) = seat else { return self.sit_anywhere(person) };
-        let place = &self.record.places[self.record.seat(seat)?.index()];
-        match place.holder {
-            Holder::Free if !place.locked || person == self.record.host => Ok(Change::Sat { seat, person }),
-            Holder::Free => Err(refusal::seat_locked(seat)),
-            _ => Err(refusal::seat_taken(seat)),
-        }
-    }
-
-    fn sit_anywhere(&self, person: PersonId) -> Result<Change, Refusal> {
-        if !self.record.seats_of(person).is_empty() {
-            return Err(refusal::has_it());
-        }
-        let hosts = person == self.record.host;
-        let free = self.record.places.iter().position(|place| place.holder == Holder::Free && (!place.locked || hosts));
-        free.map(|seat| Change::Sat { seat, person }).ok_or_else(refusal::table_full)
-    }
-
-    fn lock(&self, seat: SeatNumber, locked: bool) -> Result<Change, Refusal> {
-        self.host_before_game()?;
-        let place = &self.record.places[self.record.seat(seat)?.index()];
-        if locked && place.holder != Holder::Free {
-            return Err(refusal::seat_taken(seat));
-        }
-        Ok(Change::Locked { seat, locked })
-    }
-
-    fn remove(&self, seat: SeatNumber) -> Result<Change, Refusal> {
-        self.host()?;
-        match self.record.holder(self.record.seat(seat)?) {
-            Holder::Free => Err(refusal::seat_empty(seat)),
-            Holder::Bot(_) if self.record.stage() == Stage::Playing => Err(refusal::game_runs()),
-            _ => Ok(Change::Freed { seat, bot: self.stand_in() }),
-        }
-    }
-
-    fn bot(&self, seat: SeatNumber, level: &str) -> Result<Change, Refusal> {
-        self.host_before_game()?;
-        if matches!(self.record.holder(self.record.seat(seat)?), Holder::Person(_)) {
-            return Err(refusal::seat_taken(seat));
-        }
-        self.record.level(level)?;
-        Ok(Change::Bot { seat, level: level.to_owned() })
-    }
-
-    /// The host moves anybody; others move themselves to a free seat.
-    fn change_places(&self, from: SeatNumber, to: SeatNumber) -> Result<Change, Refusal> {
-        self.before_game()?;
-        if self.host().is_err() {
-            self.own(from)?;
-            let place = &self.record.places[self.record.seat(to)?.index()];
-            match place.holder {
-                Holder::Free if place.locked => return Err(refusal::seat_locked(to)),
-                Holder::Free => {}
-                _ => return Err(refusal::seat_taken(to)),
-            }
-        }
-        self.record.seat(from)?;
-        self.record.seat(to)?;
-        Ok(Change::Moved { from, to })
     }
 
     fn options(&self, seats: usize, options: &serde_json::Map<String, serde_json::Value>) -> Result<Change, Refusal> {
@@ -268,32 +191,17 @@ impl Asker<'_> {
             _ => Err(refusal::not_over()),
         }
     }
-
-    fn offer(&self, seat: SeatNumber) -> Result<Change, Refusal> {
-        Ok(Change::Offered { seat: self.own(seat)?, until: self.wall.saturating_add(OFFER) })
-    }
-
-    fn ask(&self, seat: SeatNumber) -> Result<Change, Refusal> {
-        let person = self.known()?;
-        let place = self.record.seat(seat)?;
-        match self.record.holder(place) {
-            Holder::Free => Err(refusal::seat_empty(seat)),
-            Holder::Person(holder) if *holder == person => Err(refusal::has_it()),
-            _ => Ok(Change::Asked { seat, person }),
-        }
-    }
-
-    fn asked(&self, seat: SeatNumber, person: PersonId) -> Result<(), Refusal> {
-        let place = self.record.seat(seat)?;
-        let asked = self.record.asks.contains(&(person, place.index() as u8));
-        if asked { Ok(()) } else { Err(refusal::did_not_ask()) }
-    }
 }
 
 /// Who plays must not change while a deal is made for them.
 fn changes_seats(command: &Command) -> bool {
     matches!(
         command,
-        Command::Stand { .. } | Command::Remove { .. } | Command::Leave | Command::Claim { .. } | Command::Grant { .. }
+        Command::Stand { .. }
+            | Command::Remove { .. }
+            | Command::Leave
+            | Command::Claim { .. }
+            | Command::Grant { .. }
+            | Command::Ban { .. }
     )
 }
