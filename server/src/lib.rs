@@ -19,18 +19,16 @@ mod pool;
 pub mod store;
 mod televisions;
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 pub use account::account;
-use axum_server::Handle;
-use axum_server::accept::NoDelayAcceptor;
-use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
 pub use http::description;
+use http::door::Door;
 use http::find::{FirstWords, Misses};
 use http::guard::Guard;
 use http::guest::Tokens;
@@ -40,7 +38,6 @@ pub use http::office::Office;
 pub use http::page::Files;
 pub use http::proxy::read_network;
 pub use http::reach::Reach;
-use hyper_util::rt::TokioTimer;
 pub use ipnet::IpNet;
 use meter::Meters;
 pub use names::FRIENDLY as GUEST_NAMES;
@@ -48,9 +45,12 @@ pub use node::Entropy;
 use node::Node;
 use peers::{Known, PeerMessage};
 use pool::Pool;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use store::{StoreFault, Stores, Writer};
 pub use table::{Account, Summary, names, protocol, refusal};
 use tokio::task::JoinSet;
+use tokio_rustls::TlsAcceptor;
 
 /// What goes over the wire, declared in TypeScript.
 pub fn types() -> engine::Types {
@@ -119,21 +119,27 @@ impl Config {
 }
 
 /// A certificate with its key.
-pub struct Tls(RustlsConfig);
+pub struct Tls(TlsAcceptor);
 
 impl Tls {
     /// Reads both from PEM files.
-    pub async fn read(cert: &Path, key: &Path) -> std::io::Result<Tls> {
-        // A second server in the same process finds the provider installed already.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        RustlsConfig::from_pem_file(cert, key).await.map(Tls)
+    pub fn read(cert: &Path, key: &Path) -> Result<Tls, String> {
+        let told = |error: &dyn std::fmt::Display| error.to_string();
+        let chain = CertificateDer::pem_file_iter(cert).and_then(Iterator::collect).map_err(|error| told(&error))?;
+        let key = PrivateKeyDer::from_pem_file(key).map_err(|error| told(&error))?;
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = rustls::ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+        let config = config.map_err(|error| told(&error))?.with_no_client_auth();
+        let mut config = config.with_single_cert(chain, key).map_err(|error| told(&error))?;
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        Ok(Tls(TlsAcceptor::from(Arc::new(config))))
     }
 }
 
 /// A server that runs.
 pub struct Server {
     node: Arc<Node>,
-    handle: Handle<SocketAddr>,
+    door: Arc<Door>,
     task: tokio::task::JoinHandle<std::io::Result<()>>,
     /// What runs beside it, and ends with it.
     beside: JoinSet<()>,
@@ -143,7 +149,7 @@ pub struct Server {
 type Heard = tokio::sync::mpsc::UnboundedReceiver<store::Notice>;
 
 /// Everything that tables need, but no way in; and what other nodes say.
-async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFault> {
+async fn furnish(config: Config, door: Option<Arc<Door>>) -> Result<(Arc<Node>, Option<Heard>), StoreFault> {
     let meters = Meters::default();
     // From here on nothing is missed that other nodes do.
     let heard = config.stores.peers.as_ref().map(|peers| peers.listen());
@@ -166,7 +172,7 @@ async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFaul
         page: config.page,
         keep: config.keep,
         meters,
-        health: Health::default(),
+        health: Health::at(door),
         peers,
         scrubbing: tokio::sync::Mutex::default(),
         entropy: config.entropy,
@@ -181,31 +187,16 @@ async fn furnish(config: Config) -> Result<(Arc<Node>, Option<Heard>), StoreFaul
 /// Starts a server on a socket that is bound already.
 pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) -> Result<Server, StoreFault> {
     let reach = std::mem::take(&mut config.reach);
-    let (node, heard) = furnish(config).await?;
-    let app = http::router(Arc::clone(&node), reach).into_make_service_with_connect_info::<SocketAddr>();
-    let handle = Handle::new();
-    listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
-    // Messages are small and somebody waits for each.
-    let mut plain = axum_server::from_tcp(listener)
-        .map_err(|error| unusable(&error))?
-        .handle(handle.clone())
-        .acceptor(NoDelayAcceptor);
-    // Whoever begins a request and does not go on is not waited for.
-    plain.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(node.limits.arrival);
-    let task = match tls {
-        None => tokio::spawn(plain.serve(app)),
-        Some(Tls(tls)) => tokio::spawn(plain.map(|plain| RustlsAcceptor::new(tls).acceptor(plain)).serve(app)),
-    };
+    let door = Door::new(&config.limits, reach.trusted.clone());
+    let (node, heard) = furnish(config, Some(Arc::clone(&door))).await?;
+    let app = http::router(Arc::clone(&node), reach);
+    let task = tokio::spawn(Arc::clone(&door).serve(listener, tls.map(|Tls(tls)| tls), app));
     let mut beside = JoinSet::new();
     beside.spawn(chores::run(Arc::clone(&node)));
     if let (Some(peers), Some(heard)) = (node.stores.peers.clone(), heard) {
         beside.spawn(peers::run(Arc::clone(&node), peers, heard));
     }
-    Ok(Server { node, handle, task, beside })
-}
-
-fn unusable(error: &std::io::Error) -> StoreFault {
-    StoreFault::Unusable(format!("the socket cannot be used: {error}"))
+    Ok(Server { node, door, task, beside })
 }
 
 impl Server {
@@ -215,24 +206,22 @@ impl Server {
     }
 
     /// Tells what it has counted to whoever asks at this socket: it should be one that strangers do not reach.
-    pub fn show_metrics(&mut self, listener: TcpListener) -> Result<(), StoreFault> {
-        self.also(listener, health::metrics(Arc::clone(&self.node)))
+    pub fn show_metrics(&mut self, listener: TcpListener) {
+        self.also(listener, health::metrics(Arc::clone(&self.node)));
     }
 
     /// Opens the office at this socket, to whoever knows the token.
-    pub fn open_office(&mut self, listener: TcpListener, token: &str) -> Result<(), StoreFault> {
-        self.also(listener, Office(Arc::clone(&self.node)).routes(token))
+    pub fn open_office(&mut self, listener: TcpListener, token: &str) {
+        self.also(listener, Office(Arc::clone(&self.node)).routes(token));
     }
 
-    fn also(&mut self, listener: TcpListener, app: axum::Router) -> Result<(), StoreFault> {
-        listener.set_nonblocking(true).map_err(|error| unusable(&error))?;
-        let server = axum_server::from_tcp(listener).map_err(|error| unusable(&error))?.serve(app.into_make_service());
+    fn also(&mut self, listener: TcpListener, app: axum::Router) {
+        let door = Door::new(&self.node.limits, Vec::new());
         self.beside.spawn(async move {
-            if let Err(error) = server.await {
+            if let Err(error) = door.serve(listener, None, app).await {
                 tracing::error!(%error, "the listener for metrics or the office has failed");
             }
         });
-        Ok(())
     }
 
     /// Stops: no new connections, a moment for the open ones, everything written out.
@@ -240,9 +229,8 @@ impl Server {
         self.beside.shutdown().await;
         self.node.say(PeerMessage::Leaving).await;
         self.node.drop_tables();
-        self.handle.graceful_shutdown(Some(FAREWELL));
         // It ends by our own wish; how, does not matter any more.
-        let _ = self.task.await;
+        self.door.close(FAREWELL, self.task).await;
         self.node.stores.upkeep.close().await;
     }
 }

@@ -356,7 +356,7 @@ async fn what_a_host_does_reaches_every_node() {
     let (code, mut a, mut b) = voting(&street).await;
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let office = listener.local_addr().unwrap().to_string();
-    street.rooms[0].server.open_office(listener, "open-sesame").unwrap();
+    street.rooms[0].server.open_office(listener, "open-sesame");
     let ask = async |method: &str, path: String| {
         room::http(&office, method, &path, Some("-\r\nauthorization: Bearer open-sesame"), "").await.0
     };

@@ -83,7 +83,7 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let limits = limits(&args.limits)?;
     let kept = args.place.find()?;
     let tls = match (&args.tls_cert, &args.tls_key) {
-        (Some(cert), Some(key)) => Some(certificate(cert, key).await?),
+        (Some(cert), Some(key)) => Some(certificate(cert, key)?),
         _ => None,
     };
     let bind = address::wanted(args.bind.as_deref(), args.local_only, args.port)?;
@@ -106,7 +106,7 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     tracing::info!(address = %bound, data = %kept_in, "ready");
     greeting::welcome(&urls, &kept_in);
     if let Some((listener, at)) = metrics {
-        server.show_metrics(listener).map_err(Fault::failed)?;
+        server.show_metrics(listener);
         greeting::metrics(at);
     }
     stops.next().await;
@@ -147,10 +147,10 @@ pub(crate) fn data_directory(given: Option<&Path>) -> Result<PathBuf, Fault> {
     found.ok_or_else(|| Fault::usage("there is no home directory to keep tables in; choose a place with --data DIR"))
 }
 
-async fn certificate(cert: &Path, key: &Path) -> Result<Tls, Fault> {
+fn certificate(cert: &Path, key: &Path) -> Result<Tls, Fault> {
     let (cert_name, key_name) = (cert.display(), key.display());
     let bad = |error| format!("the certificate {cert_name} with the key {key_name} cannot be used: {error}");
-    Tls::read(cert, key).await.map_err(|error| Fault::usage(bad(error)))
+    Tls::read(cert, key).map_err(|error| Fault::usage(bad(error)))
 }
 
 /// The ways in which people and systems say that it is time to stop.

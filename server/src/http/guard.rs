@@ -239,6 +239,7 @@ pub async fn admit(
     request: Request,
     next: Next,
 ) -> Response {
+    let asks = request.uri().path().starts_with("/api/");
     let mut response = match check(&node, &origin, &request) {
         // Handlers answer at once: whatever takes this long is a body that does not arrive.
         Ok(()) => match tokio::time::timeout(node.limits.arrival, next.run(request)).await {
@@ -260,6 +261,13 @@ pub async fn admit(
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if asks {
+        // Answers are for one guest, and mostly set their cookie.
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    if origin.secure && origin.public_https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
     let strict = "default-src 'none'; frame-ancestors 'none'";
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(strict));
     response
@@ -280,10 +288,15 @@ fn check(node: &Node, origin: &RequestOrigin, request: &Request) -> Result<(), R
 
 /// Does the `Origin` header name this server? Clients that are no browsers send none, and may pass.
 fn same_origin(origin: &RequestOrigin, request: &Request) -> bool {
-    let Some(page) = request.headers().get(header::ORIGIN) else { return true };
+    let mut said = request.headers().get_all(header::ORIGIN).iter();
+    let Some(page) = said.next() else { return true };
     let page = page.to_str().ok().and_then(|page| page.parse::<Uri>().ok());
     let host = page.as_ref().and_then(Uri::authority).map(ToString::to_string);
-    host.is_some() && (host == origin.host || host == origin.public_host)
+    // Who is reached by https is not asked by pages that anybody on the way could have changed.
+    let by_https = page.as_ref().and_then(Uri::scheme_str) == Some("https");
+    let here = host.is_some() && host == origin.host && (by_https || !origin.secure);
+    let public = host.is_some() && host == origin.public_host && (by_https || !origin.public_https);
+    said.next().is_none() && (here || public)
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use axum::extract::{Extension, Request, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{AppendHeaders, Response};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -16,7 +16,14 @@ use crate::node::Node;
 use crate::store::{Hash, Key};
 
 /// The cookie's name.
-pub const COOKIE: &str = "gamenight";
+const COOKIE: &str = "gamenight";
+
+/// Its name over https: browsers take a cookie of such a name from this very host alone, and only over https.
+const HOST_COOKIE: &str = "__Host-gamenight";
+
+fn name(secure: bool) -> &'static str {
+    if secure { HOST_COOKIE } else { COOKIE }
+}
 
 /// How long the cookie lasts, in seconds: a year.
 const LASTS: u32 = 365 * 24 * 3600;
@@ -36,7 +43,7 @@ struct Known {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'a> {
     pub guest: &'a str,
-    /// Did the newest key sign it? Otherwise the cookie is renewed.
+    /// Did the newest key sign it, under the name that it should have? Otherwise the cookie is renewed.
     pub fresh: bool,
 }
 
@@ -100,15 +107,19 @@ impl Tokens {
         (named && !self.is_forgotten(guest)).then_some(Token { guest, fresh: age == 0 })
     }
 
-    /// The guest that a `Cookie` header names.
-    pub fn in_cookies<'a>(&self, header: &'a str) -> Option<Token<'a>> {
-        let mut cookies = header.split(';').filter_map(|cookie| cookie.trim().split_once('='));
-        cookies.find_map(|(name, token)| self.read(token).filter(|_| name == COOKIE))
+    /// The guest that a `Cookie` header names. Over https the older name is still read, and then renewed.
+    pub fn in_cookies<'a>(&self, header: &'a str, secure: bool) -> Option<Token<'a>> {
+        let under = |wanted: &str| {
+            let mut cookies = header.split(';').filter_map(|cookie| cookie.trim().split_once('='));
+            cookies.find_map(|(name, token)| (name == wanted).then(|| self.read(token)).flatten())
+        };
+        let older = || under(COOKIE).map(|token| Token { fresh: false, ..token });
+        under(name(secure)).or_else(|| if secure { older() } else { None })
     }
 
     /// The `Set-Cookie` header for a guest.
     pub fn cookie(&self, guest: &str, secure: bool) -> String {
-        set_cookie(&self.sign(guest), LASTS, secure)
+        set_cookie(name(secure), &self.sign(guest), LASTS, secure)
     }
 }
 
@@ -124,8 +135,9 @@ pub async fn identify(
     next: Next,
 ) -> Response {
     let cookies = request.headers().get(header::COOKIE).and_then(|cookies| cookies.to_str().ok());
-    let token = cookies.and_then(|cookies| node.tokens.in_cookies(cookies));
+    let token = cookies.and_then(|cookies| node.tokens.in_cookies(cookies, origin.secure));
     let fresh = token.is_some_and(|token| token.fresh);
+    let older = cookies.is_some_and(|cookies| cookies.split(';').any(|cookie| cookie.trim().starts_with("gamenight=")));
     let guest = token.map_or_else(|| hex(&node.random()[..16]), |token| token.guest.to_owned());
     request.extensions_mut().insert(Guest(guest.clone()));
     let mut response = next.run(request).await;
@@ -138,18 +150,26 @@ pub async fn identify(
         && let Ok(cookie) = HeaderValue::from_str(&node.tokens.cookie(&guest, origin.secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
+        if origin.secure && older {
+            response.headers_mut().append(header::SET_COOKIE, HeaderValue::from_static(NO_OLDER_COOKIE));
+        }
     }
     response
 }
 
-/// The `Set-Cookie` header that takes a cookie away.
-pub fn no_cookie(secure: bool) -> String {
-    set_cookie("", 0, secure)
+/// The `Set-Cookie` headers that take a cookie away, under every name that it may have.
+pub fn no_cookies(secure: bool) -> AppendHeaders<Vec<(HeaderName, String)>> {
+    let names = if secure { vec![true, false] } else { vec![false] };
+    let gone = |host| (header::SET_COOKIE, set_cookie(name(host), "", 0, secure));
+    AppendHeaders(names.into_iter().map(gone).collect())
 }
 
-fn set_cookie(token: &str, lasts: u32, secure: bool) -> String {
+/// Takes the older name away.
+const NO_OLDER_COOKIE: &str = "gamenight=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure";
+
+fn set_cookie(name: &str, token: &str, lasts: u32, secure: bool) -> String {
     let secure = if secure { "; Secure" } else { "" };
-    format!("{COOKIE}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")
+    format!("{name}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")
 }
 
 /// A hash from its hexadecimal digits.
@@ -203,8 +223,22 @@ mod tests {
         let tokens = tokens(&[1]);
         let guest = "ffffffffffffffffffffffffffffffff";
         let header = format!("theme=dark; {COOKIE}={}; x", tokens.sign(guest));
-        assert_eq!(tokens.in_cookies(&header).map(|token| token.guest), Some(guest));
+        assert_eq!(tokens.in_cookies(&header, false), Some(Token { guest, fresh: true }));
         assert!(tokens.cookie(guest, true).ends_with("HttpOnly; SameSite=Lax; Secure"));
-        assert!(no_cookie(false).starts_with("gamenight=; Path=/; Max-Age=0;"));
+    }
+
+    #[test]
+    fn over_https_the_cookie_is_of_this_host_alone_and_the_older_one_is_renewed() {
+        let tokens = tokens(&[1]);
+        let (guest, other) = ("ffffffffffffffffffffffffffffffff", "00000000000000000000000000000000");
+        assert!(tokens.cookie(guest, true).starts_with("__Host-gamenight=fff"));
+        assert!(tokens.cookie(guest, false).starts_with("gamenight=fff"));
+        let older = format!("{COOKIE}={}", tokens.sign(guest));
+        assert_eq!(tokens.in_cookies(&older, true), Some(Token { guest, fresh: false }));
+        let newer = format!("{HOST_COOKIE}={}", tokens.sign(guest));
+        assert_eq!(tokens.in_cookies(&newer, true), Some(Token { guest, fresh: true }));
+        assert_eq!(tokens.in_cookies(&newer, false), None, "who is not at https has no such cookie");
+        let planted = format!("{COOKIE}={}; {newer}", tokens.sign(other));
+        assert_eq!(tokens.in_cookies(&planted, true).map(|token| token.guest), Some(guest), "not one from elsewhere");
     }
 }

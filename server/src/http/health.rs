@@ -11,6 +11,7 @@ use axum::routing::get;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
+use super::door::Door;
 use crate::clock::Moment;
 use crate::meter;
 use crate::node::Node;
@@ -21,15 +22,27 @@ const REUSED: u64 = 5_000;
 /// A store that takes longer counts as failed.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// The last result, and when it was obtained.
-#[derive(Default)]
-pub struct Health(Mutex<Option<(Moment, Option<String>)>>);
+/// The last result, and when it was obtained; and the door, if there is one.
+pub struct Health {
+    known: Mutex<Option<(Moment, Option<String>)>>,
+    door: Option<Arc<Door>>,
+}
+
+impl Health {
+    /// The health of a server with this door.
+    pub fn at(door: Option<Arc<Door>>) -> Health {
+        Health { known: Mutex::default(), door }
+    }
+}
 
 impl Node {
-    /// What is wrong with the store, if anything is.
+    /// What is wrong with the door or the store, if anything is.
     async fn trouble(&self) -> Option<String> {
+        if let Some(trouble) = self.health.door.as_ref().and_then(|door| door.trouble()) {
+            return Some(trouble);
+        }
         let now = self.clock.now();
-        let mut known = self.health.0.lock().await;
+        let mut known = self.health.known.lock().await;
         if let Some((_, trouble)) = known.as_ref().filter(|(at, _)| now.since(*at) < REUSED) {
             return trouble.clone();
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Extension, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Json, Response};
 use engine::Seat;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::guest::{Guest, no_cookie};
+use super::guest::{Guest, no_cookies};
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
 use crate::names;
@@ -179,5 +179,5 @@ pub async fn forget(
     // In a task of its own, so that it is finished even if the client closes the connection.
     let forgetting = tokio::spawn(async move { node.forget_guest(&guest).await });
     forgetting.await.unwrap_or_else(|_| Err(refusal::storage()))?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(origin.secure))]).into_response())
+    Ok((StatusCode::NO_CONTENT, no_cookies(origin.secure)).into_response())
 }

@@ -3,6 +3,7 @@
 //! A request passes `reach` (where does it come from?), `guard` (may it come in?) and `guest` (who is it?) on its way to
 //! a handler. What happens at a table goes over its socket.
 
+pub mod door;
 pub mod find;
 pub mod guard;
 pub mod guest;
@@ -50,7 +51,7 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
         .route("/api/televisions/{code}/qr.svg", get(television::qr))
         .route("/api/tables", post(tables::create).get(tables::public))
         .route("/api/tables/{code}", get(tables::summary))
-        .route("/api/tables/{code}/qr.svg", get(tables::qr))
+        .route("/api/tables/{code}/qr.svg", get(tables::qr).post(tables::claim_qr))
         .route("/api/tables/{code}/games/{number}/transcript", get(tables::story))
         .route("/api/tables/{code}/socket", get(socket::connect))
         .route("/api/replay", post(replay::replay).layer(DefaultBodyLimit::max(replay::LONGEST)))
@@ -101,6 +102,7 @@ pub fn types(types: engine::Types) -> engine::Types {
         television::qr,
         tables::summary,
         tables::qr,
+        tables::claim_qr,
         tables::story,
         replay::replay,
         options::read,

@@ -31,7 +31,7 @@ impl Office {
     /// For tables that no server serves at the moment.
     pub async fn open(shelf: Vec<Box<dyn AnyKind>>, stores: Stores) -> Result<Office, StoreFault> {
         let config = Config { thinkers: 1, ..Config::new(shelf, stores, Reach::default()) };
-        furnish(config).await.map(|(node, _)| Office(node))
+        furnish(config, None).await.map(|(node, _)| Office(node))
     }
 
     /// Ends whatever goes on at a table. Its people stay, and may begin again.

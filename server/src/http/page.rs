@@ -138,6 +138,7 @@ mod tests {
             secure: false,
             share: String::new(),
             host: Some("table.local:7777".to_owned()),
+            public_https: false,
             public_host: None,
             own_name: true,
         }

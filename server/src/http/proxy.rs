@@ -1,6 +1,7 @@
 //! The client's address and scheme behind trusted proxies.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
@@ -26,6 +27,19 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
         client = before;
     }
     client
+}
+
+/// Says once that a proxy on this machine is not trusted: all people behind it count as one household.
+pub fn warn_of_strangers(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) {
+    static SAID: AtomicBool = AtomicBool::new(false);
+    let forwards = peer.to_canonical().is_loopback() && headers.contains_key("x-forwarded-for");
+    if forwards && !is_trusted(peer, trusted) && !SAID.swap(true, Ordering::Relaxed) {
+        tracing::warn!(
+            "a proxy on this machine passes requests on, but is not trusted: all people behind it share the limits of one \
+             address; start the server with --trusted-proxy {}",
+            peer.to_canonical()
+        );
+    }
 }
 
 /// Some proxies add the port.

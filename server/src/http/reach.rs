@@ -40,6 +40,8 @@ pub struct RequestOrigin {
     pub host: Option<String>,
     /// The host of the public address, with its port.
     pub public_host: Option<String>,
+    /// Is the public address reached by https?
+    pub public_https: bool,
     /// Is that host one of ours: an IP address, or a name that nobody else can resolve to this server?
     pub own_name: bool,
 }
@@ -73,6 +75,7 @@ impl Reach {
             own_name: self.named(uri, headers, public.as_ref().and_then(Uri::host)),
             host: host_of(uri, headers).map(|host| host.to_string()),
             public_host,
+            public_https: https.is_some(),
         }
     }
 
@@ -112,6 +115,7 @@ pub async fn arrive(
     mut request: Request,
     next: Next,
 ) -> Response {
+    proxy::warn_of_strangers(peer.ip(), request.headers(), &reach.trusted);
     let origin = reach.origin(peer.ip(), request.uri(), request.headers());
     // Only the path: queries and headers may hold secrets.
     tracing::debug!(client = %origin.client, method = %request.method(), path = request.uri().path(), "request");

@@ -15,6 +15,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 use tungstenite::error::CapacityError;
 
+use super::door::Visit;
 use super::find::network;
 use super::guard::{Admission, Bucket};
 use super::guest::Guest;
@@ -80,6 +81,7 @@ pub async fn connect(
     Extension(Guest(guest)): Extension<Guest>,
     Path(code): Path<String>,
     Extension(origin): Extension<RequestOrigin>,
+    Extension(visit): Extension<Arc<Visit>>,
     Query(mut query): Query<SocketQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -113,7 +115,7 @@ pub async fn connect(
         let Some(mailbox) = register(&node, &code, newcomer, outbox).await else { return };
         let bucket = Bucket::new(node.limits.commands, node.clock.now());
         Connection { socket, messages, mailbox: mailbox.clone(), id, node, bucket, refused: 0 }.run().await;
-        drop(admission);
+        drop((admission, visit));
         tracing::debug!(connection = id, "disconnected");
         // This fails only if the table has left memory, and then it knows no connection any more.
         let _ = mailbox.send(Message::Disconnect(id)).await;

@@ -1,10 +1,9 @@
 //! Games on the shelf, new tables, lists of tables, links and transcripts.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
@@ -223,27 +222,47 @@ pub async fn summary(
 }
 
 /// A table's link as a QR code.
-#[utoipa::path(get, path = "/api/tables/{code}/qr.svg", params(
-    ("code" = String, Path),
-    ("claim" = Option<String>, Query, description = "a one-time code for a seat, to go with the link"),
-), responses(
+#[utoipa::path(get, path = "/api/tables/{code}/qr.svg", params(("code" = String, Path)), responses(
     (status = 200, content_type = "image/svg+xml", body = String),
     (status = 404, body = RefusalBody),
+))]
+pub async fn qr(Extension(origin): Extension<RequestOrigin>, Path(code): Path<String>) -> Result<Response, NotDone> {
+    draw(&origin, &code, "")
+}
+
+/// A one-time code for a seat.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    claim: String,
+}
+
+/// The same with a one-time code: whoever opens the link takes over a seat. The code is a secret, and addresses end up in the
+/// logs of proxies, so that it comes in the body.
+#[utoipa::path(post, path = "/api/tables/{code}/qr.svg", params(("code" = String, Path)), request_body = Claim, responses(
+    (status = 200, content_type = "image/svg+xml", body = String),
+    (status = 400, body = RefusalBody, description = "the body is not JSON"),
+    (status = 404, body = RefusalBody),
+    (status = 408, body = RefusalBody, description = "the body took too long to arrive"),
+    (status = 413, body = RefusalBody, description = "the body is too long"),
+    (status = 415, body = RefusalBody, description = "the body is not marked as JSON"),
     (status = 422, body = RefusalBody),
 ))]
-pub async fn qr(
+pub async fn claim_qr(
     Extension(origin): Extension<RequestOrigin>,
     Path(code): Path<String>,
-    Query(beside): Query<HashMap<String, String>>,
+    body: Result<Json<Claim>, JsonRejection>,
 ) -> Result<Response, NotDone> {
-    let known = names::typed(&code).ok_or_else(|| refusal::no_such_table(&code))?;
-    let mut link = origin.link(&known);
-    // With a claim code, whoever opens the link takes over a seat.
-    if let Some(claim) = beside.get("claim") {
-        link.push_str("#claim=");
-        link.push_str(&names::typed(claim).ok_or_else(refusal::bad_code)?);
-    }
-    let drawing = page::qr(&link).ok_or_else(|| refusal::no_such_table(&code))?;
+    let Json(Claim { claim }) =
+        body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
+    let claim = names::typed(&claim).ok_or_else(refusal::bad_code)?;
+    draw(&origin, &code, &format!("#claim={claim}"))
+}
+
+fn draw(origin: &RequestOrigin, code: &str, fragment: &str) -> Result<Response, NotDone> {
+    let known = names::typed(code).ok_or_else(|| refusal::no_such_table(code))?;
+    let link = origin.link(&known) + fragment;
+    let drawing = page::qr(&link).ok_or_else(|| refusal::no_such_table(code))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing).into_response())
 }
 

@@ -55,6 +55,16 @@ export async function transcript(code: string, number: string): Promise<string> 
   if (response?.ok) return response.text();
   throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
 }
+/** A picture of the link that takes a seat over. Its one-time code is a secret, which no address may hold. */
+export async function claimPicture(code: string, claim: string): Promise<string> {
+  const response = await fetch(`/api/tables/${encodeURIComponent(code)}/qr.svg`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ claim }),
+  }).catch(() => null);
+  if (!response?.ok) throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
+  return `data:image/svg+xml,${encodeURIComponent(await response.text())}`;
+}
 export const create = (table: NewTable) =>
   ask<TableLink>("/api/tables", {
     method: "POST",
