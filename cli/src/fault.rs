@@ -35,6 +35,14 @@ impl Fault {
         Fault::Failed(format!("{}: cannot be written: {error}", file.display()))
     }
 
+    /// What went wrong.
+    pub(crate) fn reason(&self) -> &str {
+        match self {
+            Fault::Usage(reason) | Fault::Failed(reason) => reason,
+            Fault::Stopped => "it was stopped",
+        }
+    }
+
     /// Says it on standard error, and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let (reason, code) = match self {

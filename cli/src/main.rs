@@ -5,6 +5,7 @@ mod backup;
 mod balance;
 mod crew;
 mod deal;
+mod doctor;
 mod fault;
 mod files;
 mod games;
@@ -79,6 +80,8 @@ enum Command {
     Backup(backup::BackupArgs),
     /// Write everything that a server keeps into a file, to move it to another place
     Export(moving::ExportArgs),
+    /// Check this machine for a public server
+    Doctor(Box<doctor::DoctorArgs>),
     /// Move what was exported into an empty place
     Import(moving::ImportArgs),
     /// Print completions for a shell
@@ -104,6 +107,7 @@ fn main() -> ExitCode {
         Command::Tool(args) => tool::run(&args),
         Command::Tables(args) => tables::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Export(args) => moving::run_export(&args),
         Command::Import(args) => moving::run_import(&args),
         Command::Completions { shell } => completions(shell),

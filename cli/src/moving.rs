@@ -5,8 +5,7 @@ use std::io::{BufWriter, Write, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
-use server::store::{Moved, StoreFault, export, import};
-use tempfile::NamedTempFile;
+use server::store::{Draft, Moved, StoreFault, check_arrival, export, import};
 
 use crate::fault::Fault;
 use crate::place::Place;
@@ -35,18 +34,15 @@ pub(crate) fn run_export(args: &ExportArgs) -> Result<(), Fault> {
         return Err(Fault::usage(format!("{}: the file already exists", file.display())));
     }
     let kept = args.place.find()?;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let moved = runtime()?.block_on(async {
         let stores = kept.look().await?;
-        // For the owner's eyes only, as temporary files are.
-        let draft = NamedTempFile::new_in(folder.unwrap_or(".".as_ref())).map_err(unwritable)?;
-        let mut out = BufWriter::new(draft);
+        check_arrival(&stores).await.map_err(Fault::usage)?;
+        let mut out = BufWriter::new(Draft::beside(file).map_err(unwritable)?);
         let moved = export(&stores, &mut out).await.map_err(Fault::failed);
         stores.upkeep.close().await;
         let draft = out.into_inner().map_err(|error| Fault::unwritable(file, error.error()))?;
         let moved = moved?;
-        draft.as_file().sync_all().map_err(unwritable)?;
-        draft.persist_noclobber(file).map_err(|error| Fault::unwritable(file, &error.error))?;
+        draft.finish(file).map_err(unwritable)?;
         Ok::<Moved, Fault>(moved)
     })?;
     Ok(writeln!(stdout().lock(), "{} are in {} now.", counted(moved), file.display())?)

@@ -30,7 +30,7 @@ fn node(url: &str) -> Process {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamenight"));
     command.args(["serve", "--bind", "127.0.0.1:0", "--database", url]);
     // All of them live in one house here.
-    for limit in ["requests", "tables", "connections", "guest-connections", "guest-tables"] {
+    for limit in ["requests", "tables", "connections", "guest-connections", "guest-tables", "megabytes"] {
         command.args(["--limit", &format!("{limit}=100000")]);
     }
     Process::run(command)

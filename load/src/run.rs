@@ -168,7 +168,7 @@ fn start(plan: &Plan, data: &Path, database: Option<&Database>) -> Result<Proces
         None => command.arg("--data").arg(data),
     };
     // One person never plays as fast as a saturated table; everything else stays as it is for everybody.
-    command.args(["--limit", "commands=100000"]);
+    command.args(["--limit", "commands=100000", "--limit", "megabytes=4000"]);
     let process = Process::start(&mut command)?;
     if let Some(share) = plan.cap {
         process.cap(share)?;

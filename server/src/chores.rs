@@ -1,8 +1,9 @@
 //! What has to be done now and then: new keys, tables that nobody needs any more, a clean file.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::clock::Moment;
+use crate::clock::{Clock, Moment};
+use crate::names::hex;
 use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::store::{Key, StoreFault};
@@ -19,14 +20,44 @@ const OUTLIVED: u64 = 370 * DAY;
 /// At most this many old tables are read from the index at a time.
 const BATCH: u32 = 100;
 
-/// Shortest time between two scrubs of the store, in milliseconds: a scrub blocks all writes.
+/// Between the end of one scrubbing and the beginning of the next lies so much, in milliseconds: who wants to be forgotten over
+/// and over costs little.
 const REST: u64 = 10 * 60_000;
 
-/// When the store was last scrubbed, and whether another scrub is due.
-#[derive(Default)]
-pub struct Scrubbing {
-    last: Option<Moment>,
-    wanted: bool,
+/// Under this name it is noted that something has to be scrubbed.
+const SCRUB: &str = "scrub";
+
+/// Under this name it is noted since when tables are deleted without anybody having said so.
+const KEPT_SINCE: &str = "kept-since";
+
+/// How long tables are kept that nobody touches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keep {
+    /// So many days.
+    pub days: u32,
+    /// Has nobody said so? Then whatever was there already counts from the first start on.
+    pub by_default: bool,
+}
+
+/// What a process knows of the clock on the wall, which people and systems set.
+pub struct Watch {
+    began: Moment,
+    seen: Mutex<(Moment, u64)>,
+}
+
+impl Watch {
+    /// From now on.
+    pub fn begin(clock: &dyn Clock) -> Watch {
+        Watch { began: clock.now(), seen: Mutex::new((clock.now(), clock.wall())) }
+    }
+
+    /// Was the clock on the wall set since the last look, by more than an hour?
+    fn was_set(&self, clock: &dyn Clock) -> bool {
+        let now = (clock.now(), clock.wall());
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let (then, wall) = std::mem::replace(&mut *seen, now);
+        now.1.abs_diff(wall.saturating_add(now.0.since(then))) > HOUR
+    }
 }
 
 /// Does the chores every hour, for ever.
@@ -40,12 +71,10 @@ pub async fn run(node: Arc<Node>) {
 }
 
 impl Node {
-    async fn tidy(&self) -> Result<(), StoreFault> {
+    async fn tidy(self: &Arc<Self>) -> Result<(), StoreFault> {
         self.turn_keys().await?;
         self.delete_old_tables().await?;
-        if self.scrubbing.lock().await.wanted {
-            self.scrub().await;
-        }
+        self.scrub_soon();
         Ok(())
     }
 
@@ -80,10 +109,30 @@ impl Node {
         Ok(())
     }
 
-    /// Deletes what nobody has touched for as long as tables are kept. Where somebody is, nothing is deleted.
+    /// Deletes what nobody has touched for as long as tables are kept. Where somebody is, nothing is deleted; nor by a clock that
+    /// may be wrong.
     async fn delete_old_tables(&self) -> Result<(), StoreFault> {
-        let Some(days) = self.keep else { return Ok(()) };
-        let before = self.clock.wall().saturating_sub(u64::from(days) * DAY);
+        let Some(Keep { days, by_default }) = self.keep else { return Ok(()) };
+        let now = self.clock.wall();
+        let before = now.saturating_sub(u64::from(days) * DAY);
+        let since = if by_default { self.kept_since(now).await? } else { 0 };
+        if self.watch.was_set(self.clock.as_ref()) {
+            tracing::warn!("the clock was set; old tables are looked for in an hour");
+            return Ok(());
+        }
+        if self.clock.now().since(self.watch.began) < HOUR || since >= before {
+            return Ok(());
+        }
+        match self.stores.index.newest().await? {
+            None => return Ok(()),
+            Some(newest) if newest < before => {
+                tracing::warn!(
+                    "every table seems to be older than {days} days: none is deleted before somebody plays again"
+                );
+                return Ok(());
+            }
+            Some(_) => {}
+        }
         loop {
             let mut deleted = 0;
             for code in self.stores.index.stale(before, BATCH).await? {
@@ -102,18 +151,42 @@ impl Node {
         }
     }
 
-    /// Sees to it that what was forgotten is nowhere in the files: at once, or a little later if that was done just now.
-    pub async fn scrub(&self) {
-        let now = self.clock.now();
-        let mut scrubbing = self.scrubbing.lock().await;
-        scrubbing.wanted = true;
-        if scrubbing.last.is_some_and(|last| now.since(last) < REST) {
-            return;
+    /// Since when tables are deleted though nobody has said so.
+    async fn kept_since(&self, now: u64) -> Result<u64, StoreFault> {
+        let noted = self.stores.upkeep.note(KEPT_SINCE).await?;
+        if let Some(since) = noted.and_then(|since| since.parse().ok()) {
+            return Ok(since);
         }
-        scrubbing.last = Some(now);
-        match self.stores.upkeep.scrub().await {
-            Ok(()) => scrubbing.wanted = false,
-            Err(fault) => tracing::warn!(%fault, "scrub failed; deleted data is overwritten later"),
-        }
+        self.stores.upkeep.set_note(KEPT_SINCE, &now.to_string()).await?;
+        Ok(now)
+    }
+
+    /// Notes that something is going to be written over of which nothing may stay in the files. That outlives a kill.
+    pub async fn want_scrub(&self) -> Result<(), StoreFault> {
+        let wish = hex(&self.random()[..8]);
+        self.stores.upkeep.set_note(SCRUB, &wish).await
+    }
+
+    /// Scrubs, if that is wanted and nobody is at it: a wish of later on is seen by who is.
+    pub fn scrub_soon(self: &Arc<Self>) {
+        let node = Arc::clone(self);
+        tokio::spawn(async move {
+            let Ok(mut last) = node.scrubbing.try_lock() else { return };
+            loop {
+                let Ok(Some(wish)) = node.stores.upkeep.note(SCRUB).await else { return };
+                if let Some(last) = *last {
+                    node.clock.until(last).await;
+                }
+                let scrubbed = node.stores.upkeep.scrub().await;
+                *last = Some(node.clock.now().after(REST));
+                if let Err(fault) = scrubbed {
+                    return tracing::warn!(%fault, "remains of what was forgotten are overwritten later");
+                }
+                // Somebody may have wished for more meanwhile.
+                if node.stores.upkeep.drop_note(SCRUB, &wish).await.unwrap_or(true) {
+                    return;
+                }
+            }
+        });
     }
 }

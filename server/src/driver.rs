@@ -3,26 +3,35 @@
 //! It takes one message at a time from the table's mailbox, gives it to the table, and does what the table asks for, in
 //! order. While a row is being written or read it leaves the mailbox alone: the bounded mailbox is the only queue.
 
+mod bounds;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::Refusal;
 use nodes::News;
 use table::names::short;
-use table::protocol::FromServer;
+use table::protocol::{Answer, FromServer};
 use table::{
-    Closing, Code, ConnectionId, Fate, Input, Job, Now, Order, Output, Panicked, Row, StoreFailed, Summary, Table,
-    Ticket, refusal, text, without,
+    BotId, Closing, Code, ConnectionId, Input, Job, Note, Now, Order, Output, Panicked, Row, StoreFailed, Summary,
+    Table, Thought, Ticket, refusal, text, without,
 };
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 
-use crate::load::{load, unreadable};
+use crate::clock::Moment;
+use crate::http::budget::Payer;
+use crate::load::{aside, load, put_aside, unreadable};
 use crate::mailbox::{Message, Outbox, Replying};
 use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::store::StoreFault;
+
+/// A bot that finds no place where it could think tries again after this time.
+const CROWDED: Duration = Duration::from_millis(100);
 
 /// Why a table's task ends.
 enum End {
@@ -41,6 +50,18 @@ struct Driver {
     head: Arc<AtomicU32>,
     table: Table,
     outboxes: Vec<(ConnectionId, Outbox)>,
+    /// Who pays for rows, in order of their coming; of those who have left, the last one for what the table still does.
+    payers: Vec<(ConnectionId, Payer)>,
+    /// Whose command leads to what is written now.
+    cause: Option<ConnectionId>,
+    /// How much the log holds, in bytes.
+    length: u64,
+    /// The row that dealt the game that runs.
+    dealt: u32,
+    /// What bots have thought while nobody was there to see it.
+    thoughts: Vec<(BotId, Result<Thought, Panicked>)>,
+    /// When the table last did something by itself.
+    moved: Option<Moment>,
     /// Connections that read too slowly: they are dropped, not waited for.
     slow: Vec<ConnectionId>,
     waiting: Vec<(Ticket, Replying)>,
@@ -76,7 +97,7 @@ async fn turn_away(node: &Node, code: &Code, refusal: &Refusal, inbox: &mut mpsc
     inbox.close();
     while let Some(message) = inbox.recv().await {
         match message {
-            Message::Connect(_, outbox) => {
+            Message::Connect(_, outbox, _) => {
                 let _ = outbox.try_send(text(&FromServer::Closed(refusal)).into());
             }
             Message::Order(order, done) if *order == Order::Close => drop(done.send(Err(refusal.clone()))),
@@ -93,7 +114,8 @@ impl Driver {
         head: Arc<AtomicU32>,
         own: mpsc::WeakSender<Message>,
     ) -> Result<Driver, Refusal> {
-        let loaded = load(node, code).await?;
+        let (loaded, length) = load(node, code).await?;
+        let dealt = loaded.last.dealt;
         let leads = node.lead(code).await;
         let mut out = Vec::new();
         let config = Arc::clone(&node.tables_config);
@@ -106,6 +128,12 @@ impl Driver {
             head,
             table,
             outboxes: Vec::new(),
+            payers: Vec::new(),
+            cause: None,
+            length,
+            dealt,
+            thoughts: Vec::new(),
+            moved: None,
             slow: Vec::new(),
             waiting: Vec::new(),
             tickets: 0,
@@ -127,6 +155,8 @@ impl Driver {
                 tracing::info!(table = %self.code, "connection dropped: it reads too slowly");
                 self.outboxes.retain(|(id, _)| *id != slow);
                 Some(Input::Disconnected(slow))
+            } else if !self.thoughts.is_empty() && !self.is_deserted() {
+                self.thoughts.pop().map(|(bot, thought)| Input::Thought(bot, thought))
             } else {
                 tokio::select! {
                     // What is due comes before what is said.
@@ -148,15 +178,36 @@ impl Driver {
     /// What a message is to the table; nothing, if it is answered here.
     async fn input(&mut self, message: Message) -> Option<Input> {
         Some(match message {
-            Message::Connect(newcomer, outbox) => {
+            Message::Connect(newcomer, outbox, payer) => {
+                let here: Vec<ConnectionId> = self.outboxes.iter().map(|(id, _)| *id).collect();
+                self.payers.retain(|(id, _)| here.contains(id));
+                self.payers.push((newcomer.id, payer));
                 self.outboxes.push((newcomer.id, outbox));
                 Input::Connected(newcomer)
             }
             Message::Disconnect(id) => {
                 self.outboxes.retain(|(known, _)| *known != id);
+                if self.payers.len() > 1 {
+                    self.payers.retain(|(known, _)| *known != id);
+                }
                 Input::Disconnected(id)
             }
-            Message::Command(id, said) => Input::Said(id, said),
+            Message::Command(id, said) => {
+                if self.is_full(&said.command) {
+                    let refusal = refusal::record_full();
+                    self.node.meters.refused(refusal.code);
+                    let request = &said.request;
+                    let answer = Answer { request, accepted: false, code: None, refusal: Some(&refusal) };
+                    self.send(&[id], &text(&FromServer::Answer(answer)).into());
+                    return None;
+                }
+                self.cause = Some(id);
+                Input::Said(id, said)
+            }
+            Message::Thought(bot, thought) if self.is_deserted() => {
+                self.thoughts.push((bot, thought));
+                return None;
+            }
             Message::Thought(bot, thought) => Input::Thought(bot, thought),
             Message::Summary(asker) => {
                 if let Some(summary) = &self.summary {
@@ -194,7 +245,15 @@ impl Driver {
     /// Gives an input to the table and does what comes of it, until it waits for the next.
     async fn feed(&mut self, input: Input) -> Result<(), Refusal> {
         self.handle(input);
-        self.finish().await
+        let done = self.finish().await;
+        self.cause = None;
+        done?;
+        // A game that will not come to its end is ended, while there is room to write that down.
+        if self.goes_too_far() {
+            self.handle(Input::Order(0, Order::Close));
+            self.finish().await?;
+        }
+        Ok(())
     }
 
     fn handle(&mut self, input: Input) {
@@ -207,11 +266,19 @@ impl Driver {
             self.head.store(self.table.head(), Ordering::Release);
             let Some(last) = self.execute() else { return Ok(()) };
             let answer = match last {
-                Output::Append { row, hurry } => Input::Written(self.append(row, hurry).await),
-                Output::Read { from } => {
-                    let rows = self.node.stores.log.read(&self.code, from).await;
-                    Input::Rows(rows.map_err(|fault| self.failed(&fault)))
+                Output::Append { row, hurry } => {
+                    let fate = self.append(row, hurry).await;
+                    match self.damage(fate).await {
+                        Some(refusal) => Input::Stop(refusal),
+                        None => Input::Written(fate),
+                    }
                 }
+                Output::Read { from } => match self.node.stores.log.read(&self.code, from).await {
+                    Err(StoreFault::Damaged(reason)) => {
+                        Input::Stop(put_aside(&self.node, &self.code, from, reason).await)
+                    }
+                    rows => Input::Rows(rows.map_err(|fault| self.failed(&fault))),
+                },
                 Output::Rewrite { guest } => {
                     let rows = self.rewrite(&guest).await;
                     Input::Rewritten(rows.map_err(|fault| self.failed(&fault)))
@@ -247,7 +314,14 @@ impl Driver {
                     let table = self.code.to_string();
                     self.node.peers.soon(PeerMessage::Reaction { table, person, reaction });
                 }
-                Output::Note(note) => self.node.meters.note(&self.code, &note),
+                Output::Note(note) => {
+                    self.node.meters.note(&self.code, &note);
+                    match note {
+                        Note::Began { .. } => self.dealt = self.table.head() - 1,
+                        Note::Over { .. } => self.note_game(),
+                        _ => {}
+                    }
+                }
                 Output::Idle => self.idle = true,
                 Output::Append { .. } | Output::Read { .. } | Output::Rewrite { .. } | Output::Close(_) => {
                     last = Some(output);
@@ -268,28 +342,36 @@ impl Driver {
 
     fn think(&self, job: Job) {
         let (bot, own, cancelled) = (job.bot, self.own.clone(), job.canceller());
-        self.node.pool.think(move || {
+        let runtime = tokio::runtime::Handle::current();
+        let thinking = Box::new(move || {
             if cancelled.is_cancelled() {
                 return;
             }
             let thought = catch_unwind(AssertUnwindSafe(|| job.think())).map_err(|_| Panicked);
-            // A table that has left memory meanwhile will ask again.
-            if let Some(own) = own.upgrade() {
-                let _ = own.blocking_send(Message::Thought(bot, thought));
+            // A table that has left memory meanwhile will ask again. One whose mailbox is full keeps no thread waiting.
+            let Some(own) = own.upgrade() else { return };
+            if let Err(TrySendError::Full(message)) = own.try_send(Message::Thought(bot, thought)) {
+                runtime.spawn(async move { own.send(message).await });
             }
         });
-    }
-
-    async fn append(&mut self, row: Row, hurry: bool) -> Fate {
-        let writer = &self.node.writer;
-        if hurry { writer.append(row).await } else { writer.append_along(row).await }
+        if let Err(mut thinking) = self.node.pool.think(thinking) {
+            let node = Arc::clone(&self.node);
+            tokio::spawn(async move {
+                while let Err(back) = node.pool.think(thinking) {
+                    thinking = back;
+                    tokio::time::sleep(CROWDED).await;
+                }
+            });
+        }
     }
 
     /// Writes a guest out of the log, tells peers, and reads what is left.
     async fn rewrite(&mut self, guest: &str) -> Result<Vec<Row>, StoreFault> {
         let stores = &self.node.stores;
         let rows = stores.log.read(&self.code, 0).await?;
-        let rows = without(&rows, guest).map_err(|error| StoreFault::Failed(format!("{error:?}")))?;
+        let named = guest.to_owned();
+        let rows = aside(move || without(&rows, &named)).await.map_err(|error| StoreFault::Failed(error.sentence))?;
+        let rows = rows.map_err(|error| StoreFault::Failed(format!("{error:?}")))?;
         let rewritten = stores.upkeep.rewrite(&self.code, guest, &rows).await;
         // Whatever the store says, it may be done: peers look for themselves.
         self.node.say(PeerMessage::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;

@@ -11,14 +11,16 @@ use crate::names::hex;
 use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::refusal;
-use crate::store::Code;
+use crate::store::{Code, StoreFault};
 use table::{Order, without};
 
 impl Node {
     /// Forgets a guest. If it fails half way, they can ask again.
     pub async fn forget_guest(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {
         let hash = hash(guest);
-        // First of all nothing new comes from them.
+        // Whatever happens on the way, nothing of them stays in the files.
+        self.want_scrub().await.map_err(|_| refusal::storage())?;
+        // From now on nothing new comes from them.
         self.tokens.set_forgotten(hash, true);
         self.say(PeerMessage::Forgotten { guest: hex(&hash), forgotten: true }).await;
         let done = self.forget_everywhere(guest).await;
@@ -33,7 +35,7 @@ impl Node {
         }
         // Again, for whoever did not hear of the rewritten logs.
         self.say(PeerMessage::Forgotten { guest: hex(&hash), forgotten: true }).await;
-        self.scrub().await;
+        self.scrub_soon();
         tracing::info!("guest forgotten");
         Ok(())
     }
@@ -61,8 +63,11 @@ impl Node {
     }
 
     /// In the rows of a table that cannot be played. One that cannot even be read is of no use to anybody.
-    async fn forget_in_rows(&self, code: &Code, guest: &str) -> Result<(), crate::store::StoreFault> {
-        let rows = self.stores.log.read(code, 0).await?;
+    async fn forget_in_rows(&self, code: &Code, guest: &str) -> Result<(), StoreFault> {
+        let rows = match self.stores.log.read(code, 0).await {
+            Err(StoreFault::Damaged(_)) => return self.stores.upkeep.delete(code).await.map(drop),
+            rows => rows?,
+        };
         match without(&rows, guest) {
             Ok(rows) => self.stores.upkeep.rewrite(code, guest, &rows).await,
             Err(_) => self.stores.upkeep.delete(code).await.map(drop),

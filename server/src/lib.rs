@@ -25,6 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use account::account;
+pub use chores::Keep;
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
 pub use http::description;
@@ -82,8 +83,8 @@ pub struct Config {
     pub limits: Limits,
     /// Are there public tables, listed for everybody?
     pub lobby: bool,
-    /// Tables are deleted this many days after their last change; never, if not set.
-    pub keep: Option<u32>,
+    /// When a table that nobody has touched is deleted; never if nothing is said.
+    pub keep: Option<Keep>,
     /// How many threads bots think on.
     pub thinkers: usize,
     /// What it was built from.
@@ -150,6 +151,8 @@ type Heard = tokio::sync::mpsc::UnboundedReceiver<store::Notice>;
 
 /// Everything that tables need, but no way in; and what other nodes say.
 async fn furnish(config: Config, door: Option<Arc<Door>>) -> Result<(Arc<Node>, Option<Heard>), StoreFault> {
+    store::check_arrival(&config.stores).await?;
+    let watch = chores::Watch::begin(config.clock.as_ref());
     let meters = Meters::default();
     // From here on nothing is missed that other nodes do.
     let heard = config.stores.peers.as_ref().map(|peers| peers.listen());
@@ -171,6 +174,10 @@ async fn furnish(config: Config, door: Option<Arc<Door>>) -> Result<(Arc<Node>, 
         first_words: FirstWords::default(),
         page: config.page,
         keep: config.keep,
+        waking: tokio::sync::Semaphore::new(load::LABOURERS),
+        labour: tokio::sync::Semaphore::new(load::LABOURERS),
+        telling: tokio::sync::Semaphore::new(http::TELLING),
+        watch,
         meters,
         health: Health::at(door),
         peers,

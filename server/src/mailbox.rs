@@ -7,6 +7,8 @@ use table::protocol::FromClient;
 use table::{BotId, ConnectionId, Newcomer, Order, Panicked, Summary, Thought};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::http::budget::Payer;
+
 /// Where a connection's messages go.
 pub type Outbox = mpsc::Sender<Utf8Bytes>;
 
@@ -15,8 +17,8 @@ pub type Replying = oneshot::Sender<Result<(), Refusal>>;
 
 /// What a table's task can be told. Small, since every table's mailbox has room for many.
 pub enum Message {
-    /// Somebody connects.
-    Connect(Box<Newcomer>, Outbox),
+    /// Somebody connects, and pays for what comes of it.
+    Connect(Box<Newcomer>, Outbox, Payer),
     /// A connection is gone.
     Disconnect(ConnectionId),
     /// A connection sent a command.

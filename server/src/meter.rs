@@ -67,6 +67,7 @@ pub struct Meters {
     pub pool: PoolMeter,
     nodes: Gauge,
     leads: Gauge,
+    database: Gauge,
     /// Rows that other nodes have written.
     pub followed: Counter,
     /// Changes for which another node was faster.
@@ -97,6 +98,8 @@ impl Default for Meters {
         let moves = ["person", "bot", "timeout"].map(|by| moves.get_or_create_owned(&ByActor { by }));
         let (nodes, leads) = (Gauge::default(), Gauge::default());
         registry.register("nodes", "Nodes that serve the same tables, this one among them", nodes.clone());
+        let database = Gauge::default();
+        registry.register_with_unit("database", "Everything that is kept", Unit::Bytes, database.clone());
         registry.register("leads", "Tables of which this node runs the clock and the bots", leads.clone());
         let (followed, overtaken) = (Counter::default(), Counter::default());
         registry.register("followed_rows", "Rows of other nodes, shown to people here", followed.clone());
@@ -113,6 +116,7 @@ impl Default for Meters {
             pool,
             nodes,
             leads,
+            database,
             followed,
             overtaken,
         }
@@ -149,8 +153,10 @@ impl Meters {
         self.refusals.get_or_create(&ByCode { code }).inc();
     }
 
-    /// Everything as text for Prometheus, with the number of tables in memory, of tables led by this node, and of nodes.
-    pub fn read(&self, tables: usize, leads: usize, nodes: usize) -> String {
+    /// Everything as text for Prometheus, with the number of tables in memory, of tables led by this node, and of nodes, and the
+    /// size of the database.
+    pub fn read(&self, tables: usize, leads: usize, nodes: usize, database: u64) -> String {
+        self.database.set(database as i64);
         self.tables.set(tables as i64);
         self.leads.set(leads as i64);
         self.nodes.set(nodes as i64);
@@ -172,11 +178,12 @@ mod tests {
         meters.moved(Actor::Timeout);
         meters.moved(Actor::Timeout);
         meters.refused("not-host");
-        let told = meters.read(3, 2, 1);
+        let told = meters.read(3, 2, 1, 4096);
         for line in [
             "gamenight_tables 3",
             "gamenight_leads 2",
             "gamenight_nodes 1",
+            "gamenight_database_bytes 4096",
             "gamenight_followed_rows_total 0",
             "gamenight_races_lost_total 0",
             "gamenight_moves_total{by=\"person\"} 0",

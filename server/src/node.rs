@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::chores::Scrubbing;
+use crate::chores::{Keep, Watch};
 use crate::clock::{Clock, Moment};
 use crate::driver::run;
 use crate::http::find::{FirstWords, Misses};
@@ -53,12 +53,20 @@ pub struct Node {
     pub guard: Guard,
     pub misses: Misses,
     pub first_words: FirstWords,
-    /// Tables are deleted this many days after their last change; never, if not set.
-    pub keep: Option<u32>,
+    /// When a table that nobody has touched is deleted.
+    pub keep: Option<Keep>,
+    /// Whoever reads a long log has one of these: to wake a table, or to tell a game of it.
+    pub waking: tokio::sync::Semaphore,
+    pub labour: tokio::sync::Semaphore,
+    /// Whoever has a game told again has one of these.
+    pub telling: tokio::sync::Semaphore,
+    /// When this process began, and what the clock on the wall said the last time somebody looked.
+    pub watch: Watch,
     pub meters: Meters,
     pub health: Health,
     pub peers: Known,
-    pub scrubbing: tokio::sync::Mutex<Scrubbing>,
+    /// Only one scrubs at a time; from when on the next may.
+    pub scrubbing: tokio::sync::Mutex<Option<Moment>>,
     pub page: Files,
     pub entropy: Entropy,
     pub tables: Mutex<HashMap<Code, AwakeTable>>,

@@ -59,6 +59,38 @@ fn holds(bytes: &[u8], text: &str) -> bool {
     bytes.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
+/// Waits until nothing has to be scrubbed any more.
+async fn scrubbed(stores: &Stores) {
+    let wait = async {
+        while stores.upkeep.note("scrub").await.unwrap().is_some() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(room::PATIENCE, wait).await.expect("it is done");
+}
+
+/// F11: whoever asks to be forgotten is, also if the server is killed before it has cleaned its files.
+#[tokio::test]
+async fn the_wish_to_scrub_survives_a_kill() {
+    let dir = tempfile::tempdir().unwrap();
+    let stores: Stores = SqliteStore::open(dir.path()).await.unwrap().into();
+    stores.upkeep.set_note("scrub", "a wish of before").await.unwrap();
+    let room = Room::with(shelf(), stores.clone(), HandClock::default()).await;
+    scrubbed(&stores).await;
+    // A second wish comes after a rest, and is noted until then.
+    let ben = room.guest().await;
+    ben.create(json!({ "game": "squid", "name": "Rumpelstiltskin" })).await;
+    assert_eq!(forget(&room, &ben).await.0, 204);
+    assert!(stores.upkeep.note("scrub").await.unwrap().is_some());
+    for _ in 0..20 {
+        room.clock.advance(60_000);
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    scrubbed(&stores).await;
+    assert!(!holds(&bytes(dir.path()), "Rumpelstiltskin"));
+    room.server.stop().await;
+}
+
 #[tokio::test]
 async fn nothing_names_them_and_games_go_on() {
     let dir = tempfile::tempdir().unwrap();
@@ -86,6 +118,8 @@ async fn nothing_names_them_and_games_go_on() {
     assert!(matches!(cookies[..], [cookie] if cookie.starts_with("gamenight=; Path=/; Max-Age=0")), "{headers}");
     assert_eq!(b.until("closed").await["code"], "forgotten");
     assert!(b.is_closed().await);
+    // Soon, and without anybody waiting for it.
+    scrubbed(&stores).await;
     let there = bytes(dir.path());
     for trace in ["Rumpel", "bens-request", id(&ben)] {
         assert!(!holds(&there, trace), "{trace} is still there");

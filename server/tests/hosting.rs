@@ -6,7 +6,7 @@ use room::{Guest, Room, http, toy_shelf};
 use serde_json::{Value, json};
 use server::clock::HandClock;
 use server::store::{Mark, MemoryStore, Stores};
-use server::{Config, Office};
+use server::{Config, Keep, Office};
 
 const DAY: u64 = 24 * 3_600_000;
 
@@ -220,7 +220,7 @@ async fn the_office_works_without_a_server() {
 #[tokio::test]
 async fn tables_are_kept_for_so_many_days() {
     let (stores, clock) = empty();
-    let room = run(&stores, &clock, |config| config.keep = Some(7)).await;
+    let room = run(&stores, &clock, |config| config.keep = Some(Keep { days: 7, by_default: false })).await;
     let anna = room.guest().await;
     let old = anna.create(json!({ "game": "fingers" })).await;
     let used = anna.create(json!({ "game": "fingers" })).await;
@@ -261,4 +261,90 @@ async fn a_server_can_have_no_lobby() {
     assert_eq!(line.refused(json!({ "settings": { "public": true } })).await, "no-lobby");
     line.done(json!({ "settings": { "public": false, "pace": "slow" } })).await;
     line.table_until(|table| table["table"]["settings"]["pace"] == "slow").await;
+}
+
+/// F19: a clock that is wrong deletes nothing: not in the first hour, not when it is set, not if everything seems old.
+#[tokio::test]
+async fn a_wrong_clock_deletes_nothing() {
+    let (stores, clock) = empty();
+    let keep = |config: &mut Config| config.keep = Some(Keep { days: 30, by_default: false });
+    let hours = async |count: u64| {
+        for _ in 0..count {
+            clock.advance(3_600_000);
+            for _ in 0..50 {
+                tokio::task::yield_now().await;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    let room = run(&stores, &clock, keep).await;
+    let codes = [room.guest().await.create(json!({ "game": "fingers" })).await];
+    hours(1).await;
+    room.server.stop().await;
+    // It starts with a clock that is a month ahead, and somebody plays by that clock.
+    clock.set_wall(31 * DAY as i64);
+    let room = run(&stores, &clock, keep).await;
+    let there = async || stores.index.codes().await.unwrap().len();
+    clock.advance(1_800_000);
+    tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    assert_eq!(there().await, 1, "not in the first hour");
+    hours(3).await;
+    assert_eq!(there().await, 1, "everything seems old");
+    // The clock is put right, and set once more while it runs.
+    clock.set_wall(-31 * DAY as i64);
+    hours(2).await;
+    let new = room.guest().await.create(json!({ "game": "fingers" })).await;
+    clock.set_wall(31 * DAY as i64);
+    hours(1).await;
+    assert_eq!(there().await, 2, "not when it has just been set");
+    clock.set_wall(-31 * DAY as i64);
+    hours(2).await;
+    assert_eq!(there().await, 2);
+    // By a right clock old tables go.
+    for _ in 0..31 {
+        hours(1).await;
+        clock.advance(DAY - 3_600_000);
+    }
+    let mut line = room.guest().await.join(&new).await;
+    line.done(json!({ "name": "Anna" })).await;
+    hours(2).await;
+    until(async || stores.log.read(&codes[0], 0).await.unwrap().is_empty()).await;
+    assert_eq!(there().await, 1);
+}
+
+/// F2: what was there before a server began to delete by itself counts from then on, also after a fall.
+#[tokio::test]
+async fn what_was_there_before_counts_from_the_upgrade() {
+    let (stores, clock) = empty();
+    let room = run(&stores, &clock, |_| {}).await;
+    let anna = room.guest().await;
+    let old = anna.create(json!({ "game": "fingers" })).await;
+    let new = anna.create(json!({ "game": "fingers" })).await;
+    room.server.stop().await;
+    clock.advance(100 * DAY);
+    let there = async |code: &str| !stores.log.read(code, 0).await.unwrap().is_empty();
+    let days = async |room: &Room, count: u64| {
+        let anna = Guest { address: room.address.clone(), ..anna.clone() };
+        for day in 0..count {
+            // Somebody plays somewhere, so that the clock can be believed.
+            let mut line = anna.join(&new).await;
+            line.done(json!({ "name": format!("Anna {}", day % 2) })).await;
+            line.close().await;
+            for _ in 0..2 {
+                clock.advance(DAY / 2);
+                tokio::time::sleep(std::time::Duration::from_millis(3)).await;
+            }
+        }
+    };
+    let keep = |config: &mut Config| config.keep = Some(Keep { days: 60, by_default: true });
+    for _ in 0..2 {
+        let room = run(&stores, &clock, keep).await;
+        days(&room, 29).await;
+        assert!(there(&old).await, "sixty days have not passed since");
+        room.server.stop().await;
+    }
+    let room = run(&stores, &clock, keep).await;
+    days(&room, 4).await;
+    until(async || !there(&old).await).await;
+    assert!(there(&new).await);
 }

@@ -90,6 +90,10 @@ impl Table {
             None if joins(&asked.command) => self.join(asked, now),
             _ => self.decide(person, asked, now).or_else(|refusal| self.grow(refusal)),
         };
+        // What is so already need not be written down again.
+        if entry.as_ref().is_ok_and(|entry| self.record.is_so(&entry.change)) {
+            return Some(Ok(None));
+        }
         match entry.and_then(|entry| self.draft(entry, now, out)) {
             Ok(()) => None,
             Err(refusal) => {

@@ -66,6 +66,8 @@ codes! {
     TooManyTables = "too-many-tables", too_many_tables, "too many tables were made; please finish some, or wait a while";
     TooManyConnections = "too-many-connections", too_many_connections, "too many connections are open already; please close some";
     TooFast = "too-fast", too_fast, "commands come too fast; please wait a moment";
+    TooMuch = "too-much", too_much, "so much was written down for you in the last hour that this has to wait; please try again later";
+    RecordFull = "record-full", record_full, "so much has happened at this table that its record is full; please make another table";
     TooSlow = "too-slow", too_slow, "the request took too long to arrive";
     TooLong = "too-long", too_long, "the message is longer than 64 KiB";
     ForeignHost = "foreign-host", foreign_host, "this server is not known by that name; its host can allow it with --public-url";

@@ -16,13 +16,20 @@ const BACKLOG: i32 = 1024;
 
 /// Where it is to listen: at one address, or everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Bind {
+pub(crate) struct Bind {
     address: Option<IpAddr>,
     port: u16,
 }
 
+impl Bind {
+    /// The one address, if it is not everywhere.
+    pub(crate) fn address(self) -> Option<IpAddr> {
+        self.address
+    }
+}
+
 /// Where it is to listen, as asked.
-pub(super) fn wanted(bind: Option<&str>, local_only: bool, port: Option<u16>) -> Result<Bind, Fault> {
+pub(crate) fn wanted(bind: Option<&str>, local_only: bool, port: Option<u16>) -> Result<Bind, Fault> {
     let Some(text) = bind else {
         let address = local_only.then_some(IpAddr::V4(Ipv4Addr::LOCALHOST));
         return Ok(Bind { address, port: port.unwrap_or(PORT) });
@@ -93,7 +100,7 @@ fn refusal(Bind { address, port }: Bind, error: &io::Error) -> Fault {
 }
 
 /// The address for everybody: a scheme and a host.
-pub(super) fn public(text: &str) -> Result<String, Fault> {
+pub(crate) fn public(text: &str) -> Result<String, Fault> {
     let wrong = |reason: &str| Fault::usage(format!("--public-url “{}”: {reason}", engine::quote(text)));
     let url =
         Url::parse(text).map_err(|error| wrong(&format!("not an address such as https://play.example: {error}")))?;

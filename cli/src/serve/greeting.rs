@@ -7,17 +7,18 @@ use anstyle::{Ansi256Color, Style};
 use engine::Ink;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+use server::Keep;
 
 use super::address::Urls;
 use crate::show::ink;
 
 /// Says where to go. The first line is for programs too: they wait for it, and find the address in it.
-pub(super) fn welcome(urls: &Urls, kept_in: &str) {
+pub(super) fn welcome(urls: &Urls, kept_in: &str, keep: Option<Keep>) {
     // A server serves even if nobody reads what it says.
-    let _ = welcome_to(&mut stdout().lock(), urls, kept_in);
+    let _ = welcome_to(&mut stdout().lock(), urls, kept_in, keep);
 }
 
-fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str) -> io::Result<()> {
+fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str, keep: Option<Keep>) -> io::Result<()> {
     writeln!(out, "Gamenight is ready at {}", ink().bold(&urls.here))?;
     for url in &urls.home {
         writeln!(out, "  on your home network: {url}")?;
@@ -26,6 +27,10 @@ fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str) -> io::Result<()
         writeln!(out, "  from anywhere: {url}")?;
     }
     writeln!(out, "  tables are kept in {kept_in}")?;
+    if let Some(Keep { days, by_default }) = keep {
+        let otherwise = if by_default { "; --keep forever keeps them" } else { "" };
+        writeln!(out, "  tables untouched for {days} days are deleted{otherwise}")?;
+    }
     writeln!(out, "  Press Ctrl-C to stop; nothing is lost")?;
     if stdout().is_terminal()
         && urls.share() != urls.here

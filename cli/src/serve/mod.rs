@@ -1,6 +1,7 @@
 //! `gamenight serve`, or `gamenight` alone: a table server for the household.
 
-mod address;
+pub(crate) mod address;
+pub(crate) mod descriptors;
 mod greeting;
 mod log;
 pub(crate) mod office;
@@ -12,45 +13,45 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use directories::ProjectDirs;
-use server::{Config, IpNet, Limits, Reach, Server, Tls};
+use server::{Config, IpNet, Keep, Limits, Reach, Server, Tls};
 use tokio::runtime::Runtime;
 
 use crate::fault::Fault;
-use crate::place::{Kept, Place};
+use crate::place::{Kept as KeptIn, Place};
 use crate::registry::shelf;
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
     /// The port to listen on; 0 takes any free one [default: 7777]
     #[arg(long)]
-    port: Option<u16>,
+    pub(crate) port: Option<u16>,
     /// Serve this machine only, not the home network
     #[arg(long)]
-    local_only: bool,
+    pub(crate) local_only: bool,
     /// Listen on this address only
     #[arg(long, value_name = "ADDR[:PORT]", conflicts_with = "local_only")]
-    bind: Option<String>,
+    pub(crate) bind: Option<String>,
     #[command(flatten)]
-    place: Place,
+    pub(crate) place: Place,
     /// The address by which others reach this server, if a proxy or a router passes requests on
     #[arg(long, value_name = "URL")]
-    public_url: Option<String>,
+    pub(crate) public_url: Option<String>,
     /// Serve https with this certificate chain (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_key")]
-    tls_cert: Option<PathBuf>,
+    pub(crate) tls_cert: Option<PathBuf>,
     /// The certificate's key (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
-    tls_key: Option<PathBuf>,
+    pub(crate) tls_key: Option<PathBuf>,
     /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(long, value_name = "ADDR|CIDR")]
-    trusted_proxy: Vec<String>,
-    /// Override a limit; may be given several times: requests and commands a second, tables an hour,
+    pub(crate) trusted_proxy: Vec<String>,
+    /// Override a limit; may be given several times: requests and commands a second, tables and megabytes an hour,
     /// connections, guest-connections, guest-tables
     #[arg(long = "limit", value_name = "NAME=NUMBER")]
     limits: Vec<String>,
-    /// Delete tables untouched for this many days
-    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
-    keep: Option<u32>,
+    /// Delete tables untouched for this many days [default: 60 with --public-url, else forever]
+    #[arg(long, value_name = "DAYS|forever", value_parser = keep)]
+    pub(crate) keep: Option<Kept>,
     /// List no tables: they are found by their links only
     #[arg(long)]
     no_lobby: bool,
@@ -61,8 +62,38 @@ pub(crate) struct ServeArgs {
     log: log::LogArgs,
 }
 
+/// How long tables are kept, as asked.
+#[derive(Clone, Copy)]
+pub(crate) enum Kept {
+    Days(u32),
+    Forever,
+}
+
+/// So many days a server keeps tables that strangers reach, if nobody says otherwise.
+const USUAL_DAYS: u32 = 60;
+
+fn keep(text: &str) -> Result<Kept, String> {
+    if text == "forever" {
+        return Ok(Kept::Forever);
+    }
+    let days = text.parse().ok().filter(|days| (1..=36_500).contains(days));
+    days.map(Kept::Days).ok_or_else(|| "it is neither a number of days from 1 to 36500 nor “forever”".to_owned())
+}
+
+impl ServeArgs {
+    /// When tables are deleted that nobody touches.
+    pub(crate) fn keep(&self) -> Option<Keep> {
+        match self.keep {
+            Some(Kept::Forever) => None,
+            Some(Kept::Days(days)) => Some(Keep { days, by_default: false }),
+            None => self.public_url.as_ref().map(|_| Keep { days: USUAL_DAYS, by_default: true }),
+        }
+    }
+}
+
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Fault> {
     log::start(&args.log)?;
+    descriptors::raise();
     let runtime = runtime()?;
     let done = runtime.block_on(serve(args));
     // What is left now are connections that nobody waits for.
@@ -96,15 +127,16 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("cannot listen for signals: {error}")))?;
     let config = Config::new(shelf(), stores, reach);
-    let config = Config { limits, page: page::file, lobby: !args.no_lobby, keep: args.keep, ..config };
+    let keep = args.keep();
+    let config = Config { limits, page: page::file, lobby: !args.no_lobby, keep, ..config };
     let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
     // Tables of a database are closed and deleted by whoever may write to it.
     let _office = match &kept {
-        Kept::Folder(data) => Some(office::open(&mut server, data)?),
-        Kept::Database(_) => None,
+        KeptIn::Folder(data) => Some(office::open(&mut server, data)?),
+        KeptIn::Database(_) => None,
     };
     tracing::info!(address = %bound, data = %kept_in, "ready");
-    greeting::welcome(&urls, &kept_in);
+    greeting::welcome(&urls, &kept_in, keep);
     if let Some((listener, at)) = metrics {
         server.show_metrics(listener);
         greeting::metrics(at);
@@ -122,7 +154,7 @@ async fn stop(server: Server, stops: &mut Stops) -> Result<(), Fault> {
     }
 }
 
-fn proxy(text: &str) -> Result<IpNet, Fault> {
+pub(crate) fn proxy(text: &str) -> Result<IpNet, Fault> {
     server::read_network(text)
         .map_err(|reason| Fault::usage(format!("--trusted-proxy “{}”: {reason}", engine::quote(text))))
 }

@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use engine::Refusal;
 use nodes::Crowds;
 
+use super::budget::{self, Ledger, Shared};
 use super::limits::{Limits, Rate};
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, Refused};
@@ -53,7 +54,8 @@ impl Bucket {
         enough
     }
 
-    fn full(&self, rate: Rate, now: Moment) -> bool {
+    /// Is it as full as it can be?
+    pub fn full(&self, rate: Rate, now: Moment) -> bool {
         let gained = now.since(self.at).saturating_mul(u64::from(rate.hourly));
         self.left.saturating_add(gained) >= u64::from(rate.burst) * HOUR
     }
@@ -71,7 +73,15 @@ struct Visitor {
 pub struct Guard {
     visitors: Mutex<HashMap<IpAddr, Visitor>>,
     guests: Mutex<HashMap<String, u32>>,
+    ledgers: Mutex<Ledgers>,
     remote: Mutex<RemoteCounts>,
+}
+
+/// What guests and households may still have done, whoever of them is connected.
+#[derive(Default)]
+struct Ledgers {
+    guests: HashMap<String, Shared>,
+    households: HashMap<IpAddr, Shared>,
 }
 
 /// Connections counted by other nodes, summed over those nodes.
@@ -135,6 +145,25 @@ impl Guard {
         let may = self
             .of(node, address, |visitor, now, limits| (0..HEAVY).all(|_| visitor.requests.take(limits.requests, now)));
         if may { Ok(()) } else { Err(refusal::too_many_requests()) }
+    }
+
+    /// The ledgers of a guest and of a household.
+    pub fn ledgers(&self, node: &Node, household: IpAddr, guest: &str) -> (Shared, Shared) {
+        /// Drops those that are as good as new, each time the map has doubled.
+        fn tidy<K>(ledgers: &mut HashMap<K, Shared>, fresh: impl Fn(&mut Ledger) -> bool) {
+            if ledgers.len() >= 1024 && ledgers.len().is_power_of_two() {
+                ledgers.retain(|_, ledger| Arc::strong_count(ledger) > 1 || !fresh(&mut lock(ledger)));
+            }
+        }
+        let (now, limits) = (node.clock.now(), &node.limits);
+        let of_guest = limits.writing_of_guest();
+        let mut ledgers = lock(&self.ledgers);
+        let Ledgers { guests, households } = &mut *ledgers;
+        tidy(guests, |ledger| ledger.is_fresh(limits, of_guest, now));
+        tidy(households, |ledger| ledger.is_fresh(limits, limits.writing, now));
+        let guest = guests.entry(guest.to_owned()).or_insert_with(|| budget::open(limits, of_guest, now));
+        let household = households.entry(household).or_insert_with(|| budget::open(limits, limits.writing, now));
+        (Arc::clone(guest), Arc::clone(household))
     }
 
     /// What other nodes are told: who has at least a quarter of the connections that are allowed.

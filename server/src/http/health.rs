@@ -86,7 +86,8 @@ pub fn metrics(node: Arc<Node>) -> Router {
             let peers = node.peers.state();
             (if node.stores.peers.is_some() { peers.leads() } else { awake }, peers.count())
         };
-        ([(header::CONTENT_TYPE, meter::FORM)], node.meters.read(awake, leads, nodes))
+        let size = node.stores.upkeep.size().await.unwrap_or_default();
+        ([(header::CONTENT_TYPE, meter::FORM)], node.meters.read(awake, leads, nodes, size))
     };
     Router::new().route("/metrics", get(told)).route("/healthz", get(healthz)).with_state(node)
 }

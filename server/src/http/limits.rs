@@ -1,4 +1,4 @@
-//! Limits for one address, one guest and one connection: the defaults, and how the host sets others.
+//! Limits for one address, one guest, one connection and one table: the defaults, and how the host sets others.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ pub struct Rate {
     pub hourly: u32,
 }
 
-/// Limits for one address, one guest and one connection.
+/// Limits for one address, one guest, one connection and one table.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Requests of an address.
@@ -20,8 +20,18 @@ pub struct Limits {
     pub tables: Rate,
     /// Codes of no table that an address tries.
     pub misses: Rate,
-    /// Commands of a connection.
+    /// Commands of a guest.
     pub commands: Rate,
+    /// Changes of a guest outside a game: names, seats, options, settings.
+    pub changes: Rate,
+    /// What an address may have written down, in bytes; a guest half of it.
+    pub writing: Rate,
+    /// The rows of a table's log, after which the game that runs can be ended and no other begins.
+    pub table_rows: u32,
+    /// The shortest time between two moves of a table of bots alone, in milliseconds.
+    pub bots_alone_pace: u64,
+    /// The longest game of bots alone, in actions.
+    pub bots_alone_length: u32,
     /// Connections of an address at a time.
     pub connections_of_address: u32,
     /// Connections of a guest at a time.
@@ -47,6 +57,11 @@ impl Default for Limits {
             tables: Rate { burst: 40, hourly: 240 },
             misses: Rate { burst: 30, hourly: 30 },
             commands: Rate { burst: 120, hourly: 20 * 3600 },
+            changes: Rate { burst: 120, hourly: 3600 },
+            writing: Rate { burst: 16_000_000, hourly: 16_000_000 },
+            table_rows: 150_000,
+            bots_alone_pace: 250,
+            bots_alone_length: 5_000,
             connections_of_address: 200,
             connections_of_guest: 32,
             tables_of_guest: 100,
@@ -57,12 +72,18 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// What a guest may have written down, in bytes.
+    pub fn writing_of_guest(&self) -> Rate {
+        Rate { burst: self.writing.burst / 2, hourly: self.writing.hourly / 2 }
+    }
+
     /// The limits that a host can set: the name of each, and what it counts.
-    pub const NAMES: [(&str, &str); 7] = [
+    pub const NAMES: [(&str, &str); 8] = [
         ("requests", "requests of an address, a second"),
         ("tables", "new tables of an address, an hour"),
         ("misses", "codes of no table that an address tries, an hour"),
-        ("commands", "commands of a connection, a second"),
+        ("commands", "commands of a guest, a second"),
+        ("megabytes", "megabytes that an address may have written down, an hour"),
         ("connections", "connections of an address at a time"),
         ("guest-connections", "connections of a guest at a time"),
         ("guest-tables", "unfinished tables of a guest"),
@@ -81,6 +102,7 @@ impl Limits {
             "tables" => self.tables = scale(usual.tables, u64::from(value)),
             "misses" => self.misses = scale(usual.misses, u64::from(value)),
             "commands" => self.commands = scale(usual.commands, u64::from(value) * 3600),
+            "megabytes" => self.writing = scale(usual.writing, u64::from(value) * 1_000_000),
             "connections" => self.connections_of_address = value,
             "guest-connections" => self.connections_of_guest = value,
             "guest-tables" => self.tables_of_guest = value,
@@ -98,6 +120,11 @@ impl Limits {
             tables: rate,
             misses: rate,
             commands: rate,
+            changes: rate,
+            writing: rate,
+            table_rows: most,
+            bots_alone_pace: 0,
+            bots_alone_length: most,
             connections_of_address: most,
             connections_of_guest: most,
             tables_of_guest: most,

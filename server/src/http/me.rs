@@ -7,17 +7,17 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Json, Response};
 use engine::Seat;
 use serde::Serialize;
-use tokio::sync::oneshot;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::guest::{Guest, no_cookies};
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
+use crate::load::{aside, read_short};
 use crate::names;
 use crate::node::Node;
 use crate::protocol::PROTOCOL;
-use crate::refusal;
+use crate::refusal::{self, RefusalCode};
 use crate::store::{Life, Listed, Row};
 use table::{Past, Player, Shelf, Summary, past};
 
@@ -126,18 +126,19 @@ pub async fn games(
     // Tables are read and games are played again for it.
     node.guard.heavy(&node, origin.client)?;
     let tables = node.stores.index.tables_of(&guest, false, LISTED).await.map_err(|_| refusal::storage())?;
-    let mut read = Vec::new();
+    let _labour = node.labour.acquire().await;
+    let mut games = Vec::new();
+    // One table after the other: no two logs are in memory at a time.
     for listed in tables {
-        let rows = node.stores.log.read(&listed.table, 0).await.map_err(|_| refusal::storage())?;
-        read.push((listed, rows));
+        let rows = match read_short(&node, &listed.table).await {
+            Err(refusal) if refusal.code == RefusalCode::TableDamaged.text() => continue,
+            rows => rows?,
+        };
+        let (shelf, guest) = (Arc::clone(&node.shelf), guest.clone());
+        games.append(&mut aside(move || finished(&shelf, &[(listed, rows)], &guest)).await?);
     }
-    let shelf = Arc::clone(&node.shelf);
-    let (done, told) = oneshot::channel();
-    node.pool.think(move || {
-        // Nobody receives it if the client has closed the connection.
-        let _ = done.send(finished(&shelf, &read, &guest));
-    });
-    Ok(Json(told.await.map_err(|_| refusal::storage())?))
+    games.sort_by_key(|game| std::cmp::Reverse(game.at));
+    Ok(Json(games))
 }
 
 fn finished(shelf: &Shelf, tables: &[(Listed, Vec<Row>)], guest: &str) -> Vec<Finished> {
@@ -160,7 +161,6 @@ fn finished(shelf: &Shelf, tables: &[(Listed, Vec<Row>)], guest: &str) -> Vec<Fi
             }
         }));
     }
-    finished.sort_by_key(|game| std::cmp::Reverse(game.at));
     finished
 }
 

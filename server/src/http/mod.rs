@@ -3,6 +3,7 @@
 //! A request passes `reach` (where does it come from?), `guard` (may it come in?) and `guest` (who is it?) on its way to
 //! a handler. What happens at a table goes over its socket.
 
+pub mod budget;
 pub mod door;
 pub mod find;
 pub mod guard;
@@ -37,6 +38,9 @@ use table::Summary;
 
 /// The longest body of a request, in bytes: a castle of one's own fits.
 const LONGEST_BODY: usize = 64 * 1024;
+
+/// So many games are told again at a time.
+pub const TELLING: usize = 8;
 
 /// Everything that can be asked for.
 pub fn router(node: Arc<Node>, reach: Reach) -> Router {

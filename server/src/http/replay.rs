@@ -63,12 +63,15 @@ pub async fn replay(
 ) -> Result<Json<Story>, NotDone> {
     let transcript = transcript.map_err(|fault| refusal::bad_transcript(&fault.body_text()))?;
     node.guard.heavy(&node, origin.client)?;
+    // Not a queue: whoever comes when so many are being told can ask again.
+    let _telling = node.telling.try_acquire().map_err(|_| refusal::too_many_requests())?;
     let shelf = Arc::clone(&node.shelf);
     let (done, story) = oneshot::channel();
-    node.pool.think(move || {
+    let asked = node.pool.think(Box::new(move || {
         // Nobody receives it if the client has closed the connection.
         let _ = done.send(tell(&shelf, &transcript, query.get("as").map(String::as_str)));
-    });
+    }));
+    asked.map_err(|_| refusal::too_many_requests())?;
     let story = story.await.map_err(|_| refusal::bad_transcript("it cannot be replayed"))?;
     Ok(Json(story?))
 }

@@ -35,7 +35,9 @@ fn status(code: RefusalCode) -> StatusCode {
         Code::NotOver => StatusCode::CONFLICT,
         Code::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
         Code::ForeignOrigin | Code::NoLobby => StatusCode::FORBIDDEN,
-        Code::TooManyConnections | Code::TooManyRequests | Code::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
+        Code::TooManyConnections | Code::TooManyRequests | Code::TooManyTables | Code::TooMuch => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
         Code::AlreadyAsked
         | Code::AlreadyPaused
         | Code::BadCode
@@ -78,6 +80,7 @@ fn status(code: RefusalCode) -> StatusCode {
         | Code::SeatTaken
         | Code::StaleDecision
         | Code::TableBusy
+        | Code::RecordFull
         | Code::TableFull
         | Code::TooFast
         | Code::TooLateToBind

@@ -15,15 +15,16 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 use tungstenite::error::CapacityError;
 
+use super::budget::Payer;
 use super::door::Visit;
 use super::find::network;
-use super::guard::{Admission, Bucket};
+use super::guard::Admission;
 use super::guest::Guest;
 use super::reach::RequestOrigin;
 use super::reply::NotDone;
 use crate::mailbox::{Message, Outbox};
 use crate::node::Node;
-use crate::protocol::{Answer, FromClient, FromServer, Look, Unreadable};
+use crate::protocol::{Answer, Command, FromClient, FromServer, Look, Unreadable};
 use crate::refusal;
 use crate::store::Code;
 use table::{ConnectionId, Newcomer, Resume};
@@ -109,12 +110,12 @@ pub async fn connect(
         };
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let (outbox, messages) = mpsc::channel(OUTBOX);
+        let payer = Payer::find(&node, origin.client, &guest);
         let household = network(origin.client);
         let newcomer = Newcomer { id, guest, household, watches: query.watch, look, resume };
         tracing::debug!(table = %code, connection = id, "connected");
-        let Some(mailbox) = register(&node, &code, newcomer, outbox).await else { return };
-        let bucket = Bucket::new(node.limits.commands, node.clock.now());
-        Connection { socket, messages, mailbox: mailbox.clone(), id, node, bucket, refused: 0 }.run().await;
+        let Some(mailbox) = register(&node, &code, newcomer, outbox, payer.clone()).await else { return };
+        Connection { socket, messages, mailbox: mailbox.clone(), id, node, payer, refused: 0 }.run().await;
         drop((admission, visit));
         tracing::debug!(connection = id, "disconnected");
         // This fails only if the table has left memory, and then it knows no connection any more.
@@ -134,8 +135,14 @@ async fn turn_away(mut socket: WebSocket, node: &Node, refusal: &Refusal) {
 }
 
 /// Registers a connection with its table. A table that is just leaving memory is loaded again.
-async fn register(node: &Arc<Node>, code: &Code, newcomer: Newcomer, outbox: Outbox) -> Option<mpsc::Sender<Message>> {
-    let mut message = Message::Connect(Box::new(newcomer), outbox);
+async fn register(
+    node: &Arc<Node>,
+    code: &Code,
+    newcomer: Newcomer,
+    outbox: Outbox,
+    payer: Payer,
+) -> Option<mpsc::Sender<Message>> {
+    let mut message = Message::Connect(Box::new(newcomer), outbox, payer);
     for _ in 0..8 {
         let mailbox = node.mailbox(code);
         match mailbox.send(message).await {
@@ -146,6 +153,32 @@ async fn register(node: &Arc<Node>, code: &Code, newcomer: Newcomer, outbox: Out
     None
 }
 
+/// Is it something that people do before and between games, and seldom?
+fn is_outside_game(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Sit { .. }
+            | Command::Stand { .. }
+            | Command::Move { .. }
+            | Command::Lock { .. }
+            | Command::Remove { .. }
+            | Command::Bot { .. }
+            | Command::Name(_)
+            | Command::Call { .. }
+            | Command::Options { .. }
+            | Command::Settings(_)
+            | Command::Host { .. }
+            | Command::Start
+            | Command::Abandon
+            | Command::Rematch
+            | Command::Leave
+            | Command::Offer { .. }
+            | Command::Ask { .. }
+            | Command::Pause
+            | Command::Resume
+    )
+}
+
 /// One connection.
 struct Connection {
     socket: WebSocket,
@@ -153,7 +186,7 @@ struct Connection {
     mailbox: mpsc::Sender<Message>,
     id: ConnectionId,
     node: Arc<Node>,
-    bucket: Bucket,
+    payer: Payer,
     /// How many commands in a row came too fast.
     refused: u32,
 }
@@ -221,7 +254,7 @@ impl Connection {
 
     /// Handles one frame. Every frame counts against the rate, whatever is in it.
     async fn receive(&mut self, said: ws::Message) -> Result<(), Ended> {
-        let in_time = self.bucket.take(self.node.limits.commands, self.node.clock.now());
+        let in_time = self.payer.command(&self.node);
         self.refused = if in_time { 0 } else { self.refused + 1 };
         // A client that ignores refusals is disconnected after a while.
         let listens = if self.refused < MOST_REFUSED { Ok(()) } else { Err(Ended) };
@@ -242,6 +275,13 @@ impl Connection {
             return listens;
         }
         match read {
+            Ok(message) if is_outside_game(&message.command) && !self.payer.change(&self.node) => {
+                self.refuse(&message.request, &refusal::too_fast()).await
+            }
+            // Whatever is said may lead to a row, if only of a bot whose turn it is.
+            Ok(message) if self.payer.exhausted(&self.node).is_some() => {
+                self.refuse(&message.request, &refusal::too_much()).await
+            }
             Ok(message) => {
                 let message = Message::Command(self.id, Box::new(message));
                 self.mailbox.send(message).await.map_err(|_| Ended)

@@ -11,15 +11,17 @@ use serde_json::{Map, Value};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use super::budget::Payer;
 use super::guest::Guest;
 use super::page;
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
+use crate::load::tell;
 use crate::names;
 use crate::node::{Node, Plan};
 use crate::protocol::Settings;
 use crate::refusal;
-use table::{Holder, Summary, Transcribed, transcript};
+use table::{Holder, Summary, Transcribed};
 
 /// A game on the shelf.
 #[derive(Serialize, TS, ToSchema)]
@@ -128,6 +130,9 @@ pub struct NewTable {
     request: Option<String>,
 }
 
+/// The row that makes a table is about so long without its options.
+const CREATED: usize = 500;
+
 /// A table's address.
 #[derive(Serialize, TS, ToSchema)]
 pub struct TableLink {
@@ -162,6 +167,9 @@ pub async fn create(
         return Err(refusal::unreadable_message("a request has a name of 1 to 64 characters").into());
     }
     node.guard.table(&node, origin.client)?;
+    let payer = Payer::find(&node, origin.client, &guest);
+    payer.check(&node)?;
+    let length = serde_json::to_string(&table.options).map_or(0, |options| options.len());
     let most = node.limits.tables_of_guest;
     let own = node.stores.index.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
     if own.len() as u64 >= u64::from(most) {
@@ -191,6 +199,7 @@ pub async fn create(
         plan.teach(kind)?;
     }
     let code = node.create(plan).await?;
+    payer.pay(&node, length + CREATED);
     Ok((StatusCode::CREATED, Json(TableLink { link: origin.link(&code), code: code.to_string() })))
 }
 
@@ -273,7 +282,7 @@ fn draw(origin: &RequestOrigin, code: &str, fragment: &str) -> Result<Response, 
         (status = 200, content_type = "application/x-ndjson", body = String),
         (status = 404, body = RefusalBody),
         (status = 409, body = RefusalBody, description = "the game is not over yet"),
-        (status = 429, body = RefusalBody, description = "too many codes of no table"),
+        (status = 429, body = RefusalBody, description = "too many requests, or codes of no table"),
         (status = 503, body = RefusalBody),
     ))]
 pub async fn story(
@@ -284,14 +293,10 @@ pub async fn story(
 ) -> Result<Response, NotDone> {
     let known = node.find(&code, origin.client, &guest).await?;
     let number = number.parse().map_err(|_| refusal::no_such_transcript(&number))?;
-    let rows = node.stores.log.read(&known, 0).await.map_err(|fault| {
-        tracing::error!(table = %known, %fault, "the table cannot be read");
-        refusal::storage()
-    })?;
-    match transcript(&node.shelf, &known, &rows, number) {
-        Ok(Transcribed::Whole(text)) => Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response()),
-        Ok(Transcribed::Running) => Err(refusal::not_over().into()),
-        Ok(Transcribed::None) => Err(refusal::no_such_transcript(&number.to_string()).into()),
-        Err(error) => Err(error.refusal(&code).into()),
+    node.guard.heavy(&node, origin.client)?;
+    match tell(&node, &known, number).await? {
+        Transcribed::Whole(text) => Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response()),
+        Transcribed::Running => Err(refusal::not_over().into()),
+        Transcribed::None => Err(refusal::no_such_transcript(&number.to_string()).into()),
     }
 }

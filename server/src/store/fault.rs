@@ -11,6 +11,8 @@ pub enum StoreFault {
     Unusable(String),
     /// Another process has it open: the sentence says what to do.
     InUse(String),
+    /// What it keeps cannot be read, now or ever: a page or a row is damaged. It has changed nothing.
+    Damaged(String),
     /// It failed, and has changed nothing.
     Failed(String),
     /// The connection was cut, or no answer came in time: whether it has changed anything is not known, and it may still
@@ -23,7 +25,9 @@ impl StoreFault {
     pub fn fate(&self) -> Fate {
         match self {
             StoreFault::Unknown(_) => Fate::Unknown,
-            StoreFault::Unusable(_) | StoreFault::InUse(_) | StoreFault::Failed(_) => Fate::Failed,
+            StoreFault::Unusable(_) | StoreFault::InUse(_) | StoreFault::Damaged(_) | StoreFault::Failed(_) => {
+                Fate::Failed
+            }
         }
     }
 }
@@ -33,6 +37,7 @@ impl fmt::Display for StoreFault {
         match self {
             StoreFault::Unusable(reason)
             | StoreFault::InUse(reason)
+            | StoreFault::Damaged(reason)
             | StoreFault::Failed(reason)
             | StoreFault::Unknown(reason) => f.write_str(reason),
         }

@@ -4,6 +4,7 @@
 //! divided by purpose, so that whoever needs a part of it names that part: [`Log`], [`Upkeep`], [`Index`], [`Keys`] and, if
 //! several nodes share the store, [`Peers`]. What every store must do is said by the contract tests, which run on each.
 
+mod drafts;
 mod fault;
 mod memory;
 mod moving;
@@ -16,14 +17,15 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use drafts::Draft;
 pub use fault::StoreFault;
 use futures_util::future::BoxFuture;
 pub use memory::MemoryStore;
-pub use moving::{Moved, export, import};
+pub use moving::{Moved, check_arrival, export, import};
 pub use nodes::{LONGEST_MESSAGE, Notice};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
-pub use table::{Code, Fate, Life, Mark, Row};
+pub use table::{Code, Fate, Frame, Life, Mark, Row};
 use tokio::sync::mpsc::UnboundedReceiver;
 pub use writer::Writer;
 
@@ -96,6 +98,15 @@ pub trait Log: Send + Sync + 'static {
         Box::pin(async move { Ok(!self.read(table, 0).await?.is_empty()) })
     }
 
+    /// At most so many of them: long logs are read part by part, so that nobody holds one in memory.
+    fn read_part<'a>(&'a self, table: &'a str, from: u32, most: u32) -> StoreFuture<'a, Vec<Row>> {
+        Box::pin(async move {
+            let mut rows = self.read(table, from).await?;
+            rows.truncate(most as usize);
+            Ok(rows)
+        })
+    }
+
     /// The rows of many tables, of each from its number on: each table's in order.
     fn read_since<'a>(&'a self, heads: &'a [(Code, u32)]) -> StoreFuture<'a, Vec<Row>> {
         Box::pin(async move {
@@ -126,9 +137,24 @@ pub trait Upkeep: Send + Sync + 'static {
     /// The tables in quarantine by code, each with row and reason.
     fn quarantined(&self) -> StoreFuture<'_, Vec<(Code, u32, String)>>;
 
-    /// Sees to it that what was deleted or rewritten is nowhere in the files any more. That may take a while, and everybody
-    /// waits.
+    /// Sees to it that what was deleted or rewritten is nowhere in the files any more. That may take a while; it goes in small
+    /// steps, so that nobody else waits for longer than a moment.
     fn scrub(&self) -> StoreFuture<'_, ()>;
+
+    /// What was noted under a name.
+    fn note<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<String>>;
+
+    /// Notes something under a name; durable when the answer comes.
+    fn set_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, ()>;
+
+    /// Takes a note back if it still says this, and says whether it did.
+    fn drop_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, bool>;
+
+    /// How large everything is, in bytes.
+    fn size(&self) -> StoreFuture<'_, u64>;
+
+    /// Empties the store, but for notes.
+    fn clear(&self) -> StoreFuture<'_, ()>;
 
     /// Writes everything out and lets go of the files, and of all leads. The other parts of the store fail from then on.
     fn close(&self) -> BoxFuture<'_, ()>;
@@ -142,6 +168,15 @@ pub trait Index: Send + Sync + 'static {
 
     /// Listed tables to which nothing has been appended since `before`, at most `most`.
     fn stale(&self, before: u64, most: u32) -> StoreFuture<'_, Vec<Code>>;
+
+    /// When something was last appended to any listed table, in milliseconds since 1970.
+    fn newest(&self) -> StoreFuture<'_, Option<u64>>;
+
+    /// Where a finished game of a table lies, if that is noted.
+    fn game<'a>(&'a self, table: &'a str, number: u32) -> StoreFuture<'a, Option<Frame>>;
+
+    /// Notes where a finished game lies.
+    fn note_game<'a>(&'a self, table: &'a str, frame: &'a Frame) -> StoreFuture<'a, ()>;
 
     /// All listed tables, newest first.
     fn all(&self) -> StoreFuture<'_, Vec<Entered>>;

@@ -80,13 +80,37 @@ pub async fn export(store: &Stores, out: &mut (dyn Write + Send)) -> Result<Move
     Ok(moved)
 }
 
-/// Reads such a file into a store in which nothing is kept yet, and sees to it that everything has arrived.
+/// Under this name it is noted that something arrives.
+const ARRIVING: &str = "arriving";
+
+/// Refuses a store into which an import was not finished: what is there is a part, and nobody knows of the rest.
+pub async fn check_arrival(store: &Stores) -> Result<(), StoreFault> {
+    match store.upkeep.note(ARRIVING).await? {
+        None => Ok(()),
+        Some(_) => Err(StoreFault::Unusable(
+            "an import into this place was not finished: run gamenight import again, which begins anew".to_owned(),
+        )),
+    }
+}
+
+/// Reads such a file into a store in which nothing is kept yet, and sees to it that everything has arrived. Until then the
+/// store is marked, and of no use to a server; what an import left behind that was killed gives way to the next.
 pub async fn import(store: &Stores, file: &Path) -> Result<Moved, StoreFault> {
     let (expected, sha256) = check(file)?;
+    if store.upkeep.note(ARRIVING).await?.is_some() {
+        store.upkeep.clear().await?;
+    }
     if !is_empty(store).await? {
         let reason = "a server moves into an empty place only: something is kept there already";
         return Err(StoreFault::Unusable(reason.to_owned()));
     }
+    store.upkeep.set_note(ARRIVING, &sha256).await?;
+    let moved = take_in(store, file, expected, &sha256).await?;
+    store.upkeep.drop_note(ARRIVING, &sha256).await?;
+    Ok(moved)
+}
+
+async fn take_in(store: &Stores, file: &Path, expected: Moved, sha256: &str) -> Result<Moved, StoreFault> {
     let mut batch = Vec::new();
     let mut bytes = 0;
     for line in lines(file)? {
@@ -110,8 +134,8 @@ pub async fn import(store: &Stores, file: &Path) -> Result<Moved, StoreFault> {
     append(store, &mut batch).await?;
     let mut again = Page { out: &mut io::sink(), hash: Sha256::new() };
     let moved = again.write_all(store).await?;
-    if (moved, hex(&again.hash.finalize())) != (expected, sha256) {
-        let reason = "what has arrived is not what was sent: empty the new place, and try again";
+    if (moved, &*hex(&again.hash.finalize())) != (expected, sha256) {
+        let reason = "what has arrived is not what was sent: import it once more";
         return Err(StoreFault::Failed(reason.to_owned()));
     }
     Ok(moved)

@@ -24,19 +24,43 @@ pub fn life_of(text: &str) -> Result<Life, sqlx::Error> {
 
 /// A failure of a statement that is a transaction of its own, or of a commit.
 pub fn failed(doing: impl Display) -> impl FnOnce(sqlx::Error) -> StoreFault {
-    move |error| if is_undone(&error) { undone(doing)(error) } else { StoreFault::Unknown(sentence(&doing, &error)) }
+    move |error| {
+        if is_undone(&error) || is_damage(&error) {
+            undone(doing)(error)
+        } else {
+            StoreFault::Unknown(sentence(&doing, &error))
+        }
+    }
 }
 
 /// A failure before anything could have been committed.
 pub fn undone(doing: impl Display) -> impl FnOnce(sqlx::Error) -> StoreFault {
     move |error| match error {
         sqlx::Error::PoolClosed => StoreFault::Failed("the store is closed".to_owned()),
+        error if is_damage(&error) => StoreFault::Damaged(sentence(&doing, &error)),
         error => StoreFault::Failed(sentence(&doing, &error)),
     }
 }
 
 fn sentence(doing: &impl Display, error: &sqlx::Error) -> String {
     format!("the database could not {doing}: {error}")
+}
+
+/// Is something damaged that the database keeps, so that trying again is of no use?
+pub fn is_damage(error: &sqlx::Error) -> bool {
+    /// `SQLite`: a malformed page, or a file that is no database any more; in the lowest byte of the code.
+    const SQLITE: [u32; 2] = [11, 26];
+    /// `PostgreSQL`: damaged data or a damaged index.
+    const POSTGRES: [&str; 2] = ["XX001", "XX002"];
+    match error {
+        sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } => true,
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+            let number =
+                if error.try_downcast_ref::<SqliteError>().is_some() { code.parse::<u32>().ok() } else { None };
+            number.map_or(POSTGRES.contains(&&*code), |number| SQLITE.contains(&(number & 0xff)))
+        }),
+        _ => false,
+    }
 }
 
 /// Is it certain that nothing was committed? What is not certain is doubted.

@@ -8,7 +8,7 @@ use nodes::Batch;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use super::{Fate, Log, Row};
+use super::{Fate, Log, Row, StoreFault};
 use crate::meter::AppendMeter;
 
 /// Capacity of the queue of rows; senders wait when it is full.
@@ -101,12 +101,41 @@ async fn append(log: &dyn Log, batch: &mut Batch<oneshot::Sender<Fate>>, start: 
     let ended = start.elapsed();
     meter.seconds.observe((ended - begun).as_secs_f64());
     meter.rows.observe(rows.len() as f64);
+    let apart = match &appended {
+        // The pages of one table are damaged. The others are none the worse for it.
+        Err(StoreFault::Damaged(_)) if rows.iter().any(|row| row.table != rows[0].table) => {
+            append_apart(log, &rows).await
+        }
+        _ => Vec::new(),
+    };
     let taken = appended.map_err(|fault| {
         tracing::error!(rows = rows.len(), %fault, "append failed");
         fault.fate()
     });
-    for (told, fate) in batch.end(ended, taken) {
+    for (at, (told, fate)) in batch.end(ended, taken).enumerate() {
+        let fate = apart.get(at).copied().unwrap_or(fate);
         // Who does not wait any more will read the log.
         let _ = told.send(fate);
     }
+}
+
+/// Appends the rows of each table by themselves, and says what became of each row.
+async fn append_apart(log: &dyn Log, rows: &[Row]) -> Vec<Fate> {
+    let mut fates = vec![None; rows.len()];
+    while let Some(first) = fates.iter().position(Option::is_none) {
+        let places: Vec<usize> = (first..rows.len()).filter(|&at| rows[at].table == rows[first].table).collect();
+        let part: Vec<Row> = places.iter().map(|&at| rows[at].clone()).collect();
+        let appended = log.append(&part).await;
+        if let Err(fault) = &appended {
+            tracing::error!(table = %rows[first].table, rows = part.len(), %fault, "append failed");
+        }
+        for (place, at) in places.into_iter().enumerate() {
+            fates[at] = Some(match &appended {
+                Ok(taken) if taken[place] => Fate::Kept,
+                Ok(_) => Fate::Lost,
+                Err(fault) => fault.fate(),
+            });
+        }
+    }
+    fates.into_iter().map(|fate| fate.unwrap_or(Fate::Unknown)).collect()
 }

@@ -1,6 +1,6 @@
 //! The contract: one list of laws, each run on each store.
 
-use server::store::{Code, Fate, Key, Life, Mark, Row, Stores, Writer};
+use server::store::{Code, Fate, Frame, Key, Life, Mark, Row, Stores, Writer};
 
 use super::{first, joins, row, turns};
 
@@ -50,6 +50,9 @@ laws! {
     a_deleted_table_has_never_been
     tables_that_nobody_touches_are_found
     a_probe_changes_nothing
+    notes_are_kept_and_taken_back
+    finished_games_are_found_until_a_guest_goes
+    a_cleared_store_keeps_its_notes_alone
     rows_of_many_tables_come_at_once
     of_rivals_one_wins
     writers_keep_a_table_in_order
@@ -343,4 +346,57 @@ async fn writers_keep_a_table_in_order(store: Any) {
     for code in &tables {
         assert_eq!(seqs(&store, code, 0).await, (0..20).collect::<Vec<_>>());
     }
+}
+
+async fn notes_are_kept_and_taken_back(store: Any) {
+    let upkeep = &store.upkeep;
+    assert_eq!(upkeep.note("a wish").await.unwrap(), None);
+    upkeep.set_note("a wish", "first").await.unwrap();
+    upkeep.set_note("a wish", "it's second").await.unwrap();
+    assert_eq!(upkeep.note("a wish").await.unwrap().as_deref(), Some("it's second"));
+    assert!(!upkeep.drop_note("a wish", "first").await.unwrap(), "another is wished for by now");
+    assert!(upkeep.drop_note("a wish", "it's second").await.unwrap());
+    assert_eq!(upkeep.note("a wish").await.unwrap(), None);
+    assert!(!upkeep.drop_note("a wish", "it's second").await.unwrap());
+}
+
+async fn finished_games_are_found_until_a_guest_goes(store: Any) {
+    append(&store, &[first("oak", 5), joins("oak", 1, "ada"), first("elm", 6), row("oak", 2), row("oak", 3)]).await;
+    let frame = |number| Frame { number, first: 2, after: 4, text: "a \"frame\"\n".to_owned() };
+    let game = async |table: &str, number| store.index.game(table, number).await.unwrap();
+    for (table, number) in [("oak", 1), ("oak", 2), ("elm", 1), ("fir", 1)] {
+        store.index.note_game(table, &frame(number)).await.unwrap();
+        store.index.note_game(table, &frame(number)).await.unwrap();
+    }
+    assert_eq!((game("oak", 1).await, game("oak", 2).await), (Some(frame(1)), Some(frame(2))));
+    assert_eq!(
+        (game("oak", 3).await, game("fir", 1).await),
+        (None, None),
+        "of a table that is not there nothing is noted"
+    );
+    store.upkeep.rewrite("oak", "ada", &[]).await.unwrap();
+    assert_eq!((game("oak", 1).await, game("elm", 1).await), (None, Some(frame(1))), "names may be in it");
+    store.upkeep.delete("elm").await.unwrap();
+    assert_eq!(game("elm", 1).await, None);
+    let part = store.log.read_part("oak", 1, 2).await.unwrap();
+    assert_eq!(part.iter().map(|row| row.seq).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(store.index.newest().await.unwrap(), Some(1003));
+}
+
+async fn a_cleared_store_keeps_its_notes_alone(store: Any) {
+    append(&store, &[first("oak", 5), joins("oak", 1, "ada")]).await;
+    store.keys.add_key(&Key { created: 1, secret: [1; 32] }).await.unwrap();
+    store.keys.add_forgotten(&[7; 32], 15).await.unwrap();
+    store.upkeep.quarantine("oak", 1, "why not").await.unwrap();
+    store.upkeep.set_note("a wish", "it").await.unwrap();
+    assert!(store.upkeep.size().await.unwrap() > 0);
+    store.upkeep.clear().await.unwrap();
+    assert!(store.index.codes().await.unwrap().is_empty() && store.index.all().await.unwrap().is_empty());
+    assert!(store.keys.keys().await.unwrap().is_empty() && store.keys.forgotten().await.unwrap().is_empty());
+    assert!(
+        store.upkeep.quarantined().await.unwrap().is_empty() && tables_of(&store, "ada", false, 9).await.is_empty()
+    );
+    assert_eq!(store.index.newest().await.unwrap(), None);
+    assert_eq!(store.upkeep.note("a wish").await.unwrap().as_deref(), Some("it"));
+    assert_eq!(append(&store, &[first("oak", 5)]).await, [true]);
 }

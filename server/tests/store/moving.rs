@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use server::store::{Key, Life, Mark, Moved, PostgresStore, Row, SqliteStore, StoreFault, Stores, export, import};
+use server::store::{
+    Key, Life, Mark, MemoryStore, Moved, PostgresStore, Row, SqliteStore, StoreFault, Stores, check_arrival, export,
+    import,
+};
 use tempfile::tempdir;
 
 use super::postgres::database;
@@ -54,6 +57,35 @@ async fn moves(from: &Stores, to: &Stores, file: &Path) {
     assert_eq!(written(to).await, text, "and nothing was added");
     from.upkeep.close().await;
     to.upkeep.close().await;
+}
+
+/// F9: what an import left that was killed is of no use to a server, and gives way to the next import.
+async fn half_an_import(store: Stores, file: &Path) {
+    store.upkeep.set_note("arriving", "a hash").await.unwrap();
+    store.log.append(&[first("half", 5), joins("half", 1, "ada")]).await.unwrap();
+    store.keys.add_key(&Key { created: 1, secret: [1; 32] }).await.unwrap();
+    match check_arrival(&store).await {
+        Err(StoreFault::Unusable(sentence)) => assert!(sentence.contains("was not finished"), "{sentence}"),
+        other => panic!("{other:?}"),
+    }
+    let from: Stores = MemoryStore::default().into();
+    fill(&from).await;
+    let text = written(&from).await;
+    fs::write(file, &text).unwrap();
+    assert_eq!(import(&store, file).await.unwrap(), Moved { tables: 3, rows: 904 });
+    assert_eq!(written(&store).await, text, "nothing is left of the half");
+    check_arrival(&store).await.unwrap();
+    assert!(import(&store, file).await.is_err(), "what is whole is not replaced");
+    store.upkeep.close().await;
+}
+
+#[tokio::test]
+async fn an_import_is_whole_or_nothing() {
+    let dir = tempdir().unwrap();
+    half_an_import(SqliteStore::open(dir.path()).await.unwrap().into(), &dir.path().join("file")).await;
+    if let Some(url) = database().await {
+        half_an_import(PostgresStore::open(&url).await.unwrap().into(), &dir.path().join("file")).await;
+    }
 }
 
 #[tokio::test]

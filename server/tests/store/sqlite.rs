@@ -152,7 +152,7 @@ async fn a_damaged_page_costs_no_other_table() {
 
     let store = open(dir.path()).await;
     match store.read("elm", 0).await {
-        Err(StoreFault::Failed(sentence)) => assert!(sentence.contains("table elm"), "{sentence}"),
+        Err(StoreFault::Damaged(sentence)) => assert!(sentence.contains("table elm"), "{sentence}"),
         other => panic!("{other:?}"),
     }
     store.quarantine("elm", 100, "damaged").await.unwrap();
@@ -163,6 +163,7 @@ async fn a_damaged_page_costs_no_other_table() {
     store.close().await;
 }
 
+/// F21: it is damage, and not a moment's trouble.
 #[tokio::test]
 async fn a_lost_row_is_noticed() {
     let dir = tempdir().unwrap();
@@ -171,7 +172,7 @@ async fn a_lost_row_is_noticed() {
     store.close().await;
     by_hand(dir.path(), "DELETE FROM log WHERE seq = 1").await;
     let store = open(dir.path()).await;
-    let lost = |seq| Err(StoreFault::Failed(format!("table oak has lost its row {seq}")));
+    let lost = |seq| Err(StoreFault::Damaged(format!("table oak has lost its row {seq}")));
     assert_eq!(store.read("oak", 0).await, lost(1));
     assert_eq!(store.read("oak", 1).await, lost(1));
     assert_eq!(store.read("oak", 2).await.unwrap().len(), 1);
@@ -294,4 +295,143 @@ async fn a_database_of_the_first_form_is_brought_to_todays() {
     let store = open(dir.path()).await;
     assert_eq!(store.forgotten().await.unwrap(), [[1; 32]]);
     store.close().await;
+}
+
+/// What is wrong with a closed database.
+async fn integrity(dir: &Path) -> Vec<String> {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(dir.join("gamenight.db"));
+    let mut connection = options.connect().await.unwrap();
+    let found = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    found
+}
+
+/// F11: while remains are overwritten, rows are appended all the time, and none is lost or waits for long.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn scrubbing_goes_on_beside_everything_else() {
+    let dir = tempdir().unwrap();
+    let store = std::sync::Arc::new(open(dir.path()).await);
+    let body = |seq: u32| "x".repeat(100 + 37 * (seq as usize % 60));
+    for seq in 0..60 {
+        let rows: Vec<Row> = (0..200).map(|n| Row { body: body(seq), ..row(&format!("t{n}"), seq) }).collect();
+        store.append(&rows).await.unwrap();
+    }
+    let size = store.size().await.unwrap();
+    assert!(size > 10_000_000, "{size}");
+    let scrubbing = {
+        let store = std::sync::Arc::clone(&store);
+        tokio::spawn(async move { store.scrub().await })
+    };
+    let (mut slowest, mut seq) = (std::time::Duration::ZERO, 0);
+    while !scrubbing.is_finished() {
+        let begun = std::time::Instant::now();
+        assert_eq!(store.append(&[Row { body: body(seq), ..row("busy", seq) }]).await.unwrap(), [true]);
+        slowest = slowest.max(begun.elapsed());
+        seq += 1;
+    }
+    scrubbing.await.unwrap().unwrap();
+    assert!(seq > 3 && slowest < std::time::Duration::from_millis(400), "{seq} rows, {slowest:?}");
+    for code in (0..200).map(|n| format!("t{n}")) {
+        let rows = store.read(&code, 0).await.unwrap();
+        assert!(rows.len() == 60 && rows.iter().all(|row| row.body == body(row.seq)), "{code}");
+    }
+    assert_eq!(store.read("busy", 0).await.unwrap().len(), seq as usize);
+    store.close().await;
+    assert_eq!(integrity(dir.path()).await, ["ok"]);
+}
+
+/// F10: what is in the files is for their owner's eyes only, whoever made the directory, and whatever was there before.
+#[cfg(unix)]
+#[tokio::test]
+async fn files_are_for_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempdir().unwrap();
+    fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let modes = || {
+        let files = fs::read_dir(dir.path()).unwrap().map(|file| file.unwrap());
+        let mut modes: Vec<_> =
+            files.map(|file| (file.file_name(), file.metadata().unwrap().permissions().mode() & 0o777)).collect();
+        modes.sort();
+        modes
+    };
+    let store = open(dir.path()).await;
+    fill(&store).await;
+    assert!(modes().len() >= 3 && modes().iter().all(|(_, mode)| *mode == 0o600), "{:?}", modes());
+    store.close().await;
+    fs::set_permissions(dir.path().join("gamenight.db"), fs::Permissions::from_mode(0o644)).unwrap();
+    let store = open(dir.path()).await;
+    fill_again(&store).await;
+    assert!(modes().iter().all(|(_, mode)| *mode == 0o600), "{:?}", modes());
+    let copy = dir.path().join("copy.db");
+    store.backup(&copy).await.unwrap();
+    assert_eq!(copy.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    store.close().await;
+}
+
+async fn fill_again(store: &SqliteStore) {
+    assert_eq!(store.append(&[row("oak", 3)]).await.unwrap(), [true]);
+}
+
+/// F20: what a killed backup left behind goes with the next one; what another is still writing stays.
+#[cfg(unix)]
+#[tokio::test]
+async fn drafts_of_the_killed_are_removed() {
+    let dir = tempdir().unwrap();
+    let store = open(&dir.path().join("data")).await;
+    let folder = dir.path().join("copies");
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join(".gamenight-draft-abc"), "keys and hands").unwrap();
+    fs::write(folder.join("mine.db"), "something else").unwrap();
+    let busy = server::store::Draft::beside(&folder.join("other.db")).unwrap();
+    assert!(!folder.join(".gamenight-draft-abc").exists());
+    fs::write(folder.join(".gamenight-draft-def"), "keys and hands").unwrap();
+    store.backup(&folder.join("copy.db")).await.unwrap();
+    let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files, [busy.path().to_owned(), folder.join("copy.db"), folder.join("mine.db")]);
+    store.close().await;
+}
+
+/// Damages every leaf of the database in which this text is, and none of those.
+fn damage(dir: &Path, text: &str, others: &[&str]) {
+    let file = dir.join("gamenight.db");
+    let mut bytes = fs::read(&file).unwrap();
+    let mut hit = 0;
+    for page in bytes.chunks_mut(4096).skip(1) {
+        let holds = |text: &str| page.windows(text.len()).any(|window| window == text.as_bytes());
+        if page[0] == 10 && holds(text) && !others.iter().any(|other| holds(other)) {
+            // The head of the page says what is where in it.
+            page[1..8].copy_from_slice(&[0xff; 7]);
+            hit += 1;
+        }
+    }
+    assert!(hit > 0);
+    fs::write(file, bytes).unwrap();
+}
+
+/// F21: damage is told as damage, and the rows of other tables in the same batch are kept.
+#[tokio::test]
+async fn damage_of_one_table_is_no_other_tables_affair() {
+    use server::store::{Fate, Writer};
+    let dir = tempdir().unwrap();
+    let store = open(dir.path()).await;
+    let big = |table: &str, seq| Row { body: format!("{table} {}", "x".repeat(1500)), ..row(table, seq) };
+    // Others lie between them, so that they share no page.
+    for table in ["ash", "elm", "oak", "sal", "yew"] {
+        let rows: Vec<Row> = (0..40).map(|seq| if seq == 0 { first(table, 5) } else { big(table, seq) }).collect();
+        assert_eq!(store.append(&rows).await.unwrap(), [true; 40]);
+    }
+    store.close().await;
+    damage(dir.path(), "oak xxx", &["ash xxx", "yew xxx"]);
+    let store = open(dir.path()).await;
+    assert!(matches!(store.read("oak", 0).await, Err(StoreFault::Damaged(_))));
+    let writer = Writer::start(std::sync::Arc::new(open_again(&dir, store).await));
+    let (ash, oak, yew) =
+        tokio::join!(writer.append(big("ash", 40)), writer.append(big("oak", 40)), writer.append(big("yew", 40)));
+    assert_eq!((ash, oak, yew), (Fate::Kept, Fate::Failed, Fate::Kept));
+}
+
+async fn open_again(dir: &tempfile::TempDir, store: SqliteStore) -> SqliteStore {
+    store.close().await;
+    open(dir.path()).await
 }

@@ -46,6 +46,25 @@ impl Record {
         }
     }
 
+    /// Is something so already that was chosen and not done, such as a name or a setting?
+    pub(crate) fn is_so(&self, change: &Change) -> bool {
+        let place = |seat: SeatNumber| self.places.get(seat);
+        match change {
+            Change::Named { person, name } => {
+                self.people.get(usize::from(*person)).is_some_and(|one| one.name == *name)
+            }
+            Change::Called { seat, name, .. } => place(*seat).is_some_and(|place| place.called == *name),
+            Change::Locked { seat, locked } => place(*seat).is_some_and(|place| place.locked == *locked),
+            Change::Bot { seat, level } => place(*seat).is_some_and(|place| place.holder == Holder::Bot(level.clone())),
+            Change::Options { seats, options } => self.places.len() == *seats && *self.options == *options,
+            Change::Settings(settings) => self.settings == *settings,
+            Change::Host { person } => self.host == *person,
+            Change::Moved { from, to } => from == to,
+            Change::Asked { seat, person } => self.asks.contains(&(*person, *seat as u8)),
+            _ => false,
+        }
+    }
+
     fn change(&mut self, change: &mut Change) -> Result<(), Refusal> {
         match change {
             Change::Created(_) => return Err(refusal::unreadable_message("a table is made once, by its first row")),

@@ -32,13 +32,15 @@ impl LoadError {
     }
 }
 
-/// When something was last written down, in milliseconds since 1970.
+/// What was last written down: when, in milliseconds since 1970, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Last {
     /// An action.
     pub did: u64,
     /// Something with which the time for a question begins.
     pub asked: u64,
+    /// The row that dealt the last game.
+    pub dealt: u32,
 }
 
 /// A table as its rows tell it.
@@ -50,25 +52,58 @@ pub struct Loaded {
 
 /// Reads a table from all rows of its log.
 pub fn read(shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<Loaded, LoadError> {
-    let (first, rest) = rows.split_first().ok_or(LoadError::NotThere)?;
-    let made = entry(first)?;
+    let mut reader = Reader::default();
+    reader.take(shelf, code, rows)?;
+    reader.finish()
+}
+
+/// Reads a table part by part: a long log is never in memory as a whole.
+#[derive(Default)]
+pub struct Reader(Option<Loaded>);
+
+impl Reader {
+    /// The next rows.
+    pub fn take(&mut self, shelf: &Shelf, code: &Code, rows: &[Row]) -> Result<(), LoadError> {
+        for row in rows {
+            match &mut self.0 {
+                None => self.0 = Some(first(shelf, code, row)?),
+                Some(loaded) => loaded.take(row)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The table, after its last row.
+    pub fn finish(self) -> Result<Loaded, LoadError> {
+        self.0.ok_or(LoadError::NotThere)
+    }
+}
+
+fn first(shelf: &Shelf, code: &Code, row: &Row) -> Result<Loaded, LoadError> {
+    let made = entry(row)?;
     let Change::Created(created) = &made.change else {
-        return Err(damaged(first, &"the first row does not make a table"));
+        return Err(damaged(row, &"the first row does not make a table"));
     };
-    let record = Record::create(shelf, code.clone(), created).map_err(|refusal| damaged(first, &refusal))?;
+    let record = Record::create(shelf, code.clone(), created).map_err(|refusal| damaged(row, &refusal))?;
     let mut loaded = Loaded { record, history: History::default(), last: Last::default() };
-    loaded.history.note(&made, first.seq);
-    for row in rest {
-        let entry = next(&mut loaded.record, row)?;
-        loaded.history.note(&entry, row.seq);
-        if matches!(entry.change, Change::Did { .. }) {
-            loaded.last.did = row.at;
+    loaded.history.note(&made, row.seq);
+    Ok(loaded)
+}
+
+impl Loaded {
+    fn take(&mut self, row: &Row) -> Result<(), LoadError> {
+        let entry = next(&mut self.record, row)?;
+        self.history.note(&entry, row.seq);
+        match &entry.change {
+            Change::Did { .. } => self.last.did = row.at,
+            Change::Dealt { .. } => self.last.dealt = row.seq,
+            _ => {}
         }
         if entry.change.asks() {
-            loaded.last.asked = row.at;
+            self.last.asked = row.at;
         }
+        Ok(())
     }
-    Ok(loaded)
 }
 
 /// A table's next row changes the record as it was written down. If it cannot, the record is of no use any more.

@@ -242,6 +242,8 @@ export type RefusalCode =
   | "too-many-tables"
   | "too-many-connections"
   | "too-fast"
+  | "too-much"
+  | "record-full"
   | "too-slow"
   | "too-long"
   | "foreign-host"

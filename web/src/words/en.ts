@@ -341,6 +341,8 @@ const words: PageWords = {
   "refusal.too-many-people": "There are too many people at this table.",
   "refusal.table-busy": "The table is very busy. Try again in a moment.",
   "refusal.too-fast": "That was too fast. Try again in a moment.",
+  "refusal.too-much": "So much has happened from here in the last hour that this has to wait. Try again later.",
+  "refusal.record-full": "So much has been played at this table that its record is full. Please make a new table.",
   "refusal.too-long": "That is too big to send.",
   "refusal.too-slow": "That took too long to arrive. Try again.",
   "refusal.too-many-requests": "Too many requests from here. Try again in a moment.",

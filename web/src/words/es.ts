@@ -353,6 +353,8 @@ const words: PageWords = {
   "refusal.too-many-people": "Hay demasiada gente en esta mesa.",
   "refusal.table-busy": "La mesa está muy ocupada. Prueba otra vez en un momento.",
   "refusal.too-fast": "Eso fue demasiado rápido. Prueba otra vez en un momento.",
+  "refusal.too-much": "En la última hora ha pasado tanto desde aquí que esto tiene que esperar. Prueba más tarde.",
+  "refusal.record-full": "Se ha jugado tanto en esta mesa que su registro está lleno. Abre una mesa nueva.",
   "refusal.too-long": "Es demasiado grande para enviarlo.",
   "refusal.too-slow": "Tardó demasiado en llegar. Prueba otra vez.",
   "refusal.too-many-requests": "Demasiadas peticiones desde aquí. Prueba otra vez en un momento.",

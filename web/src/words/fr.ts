@@ -353,6 +353,8 @@ const words: PageWords = {
   "refusal.too-many-people": "Il y a trop de monde à cette table.",
   "refusal.table-busy": "Il y a foule à cette table. Réessaie dans un instant.",
   "refusal.too-fast": "C’était trop rapide. Réessaie dans un instant.",
+  "refusal.too-much": "Il s’est passé tant de choses d’ici depuis une heure que cela doit attendre. Réessaie plus tard.",
+  "refusal.record-full": "On a tant joué à cette table que ses données sont pleines. Ouvre une nouvelle table.",
   "refusal.too-long": "C’est trop gros pour être envoyé.",
   "refusal.too-slow": "L’envoi a pris trop de temps. Réessaie.",
   "refusal.too-many-requests": "Trop de demandes viennent d’ici. Réessaie dans un instant.",

@@ -343,6 +343,8 @@ const words: PageWords = {
   "refusal.too-many-people": "Er zijn te veel mensen aan deze tafel.",
   "refusal.table-busy": "Het is erg druk aan deze tafel. Probeer het zo nog eens.",
   "refusal.too-fast": "Dat ging te snel. Probeer het zo nog eens.",
+  "refusal.too-much": "Er is het afgelopen uur zoveel vanaf hier gedaan dat dit moet wachten. Probeer het later nog eens.",
+  "refusal.record-full": "Er is aan deze tafel zoveel gespeeld dat de gegevens vol zijn. Maak een nieuwe tafel.",
   "refusal.too-long": "Dat is te groot om te sturen.",
   "refusal.too-slow": "Dat kwam te langzaam aan. Probeer het nog eens.",
   "refusal.too-many-requests": "Te veel verzoeken vanaf hier. Probeer het zo nog eens.",

@@ -12,7 +12,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use self::shelf::Shelf;
 use super::{
-    Code, Entered, Hash, Index, Key, Keys, Listed, Log, Notice, Peers, Row, StoreFault, StoreFuture, Stores, Upkeep,
+    Code, Entered, Frame, Hash, Index, Key, Keys, Listed, Log, Notice, Peers, Row, StoreFault, StoreFuture, Stores,
+    Upkeep,
 };
 
 /// One node's handle on tables in memory: its own, or shared with peers. Clones are handles of the same node.
@@ -241,6 +242,33 @@ impl Upkeep for MemoryStore {
         self.ask(|_| ())
     }
 
+    fn note<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<String>> {
+        self.ask(|shared| shared.shelf.notes.get(name).cloned())
+    }
+
+    fn set_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, ()> {
+        self.ask(|shared| drop(shared.shelf.notes.insert(name.to_owned(), value.to_owned())))
+    }
+
+    fn drop_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, bool> {
+        self.ask(|shared| {
+            let said = shared.shelf.notes.get(name).is_some_and(|said| said == value);
+            said && shared.shelf.notes.remove(name).is_some()
+        })
+    }
+
+    fn size(&self) -> StoreFuture<'_, u64> {
+        self.ask(|shared| shared.shelf.log.values().flatten().map(|row| row.body.len() as u64).sum())
+    }
+
+    fn clear(&self) -> StoreFuture<'_, ()> {
+        self.ask(|shared| {
+            let notes = std::mem::take(&mut shared.shelf.notes);
+            shared.shelf = Shelf::default();
+            shared.shelf.notes = notes;
+        })
+    }
+
     fn close(&self) -> BoxFuture<'_, ()> {
         let mut shared = self.shared();
         shared.let_go(self.node);
@@ -258,6 +286,18 @@ impl Index for MemoryStore {
 
     fn stale(&self, before: u64, most: u32) -> StoreFuture<'_, Vec<Code>> {
         self.ask(|shared| shared.shelf.stale(before, most))
+    }
+
+    fn newest(&self) -> StoreFuture<'_, Option<u64>> {
+        self.ask(|shared| shared.shelf.all().iter().map(|entered| entered.touched).max())
+    }
+
+    fn game<'a>(&'a self, table: &'a str, number: u32) -> StoreFuture<'a, Option<Frame>> {
+        self.ask(|shared| shared.shelf.games.get(&(table.into(), number)).cloned())
+    }
+
+    fn note_game<'a>(&'a self, table: &'a str, frame: &'a Frame) -> StoreFuture<'a, ()> {
+        self.ask(|shared| shared.shelf.note_game(table, frame))
     }
 
     fn all(&self) -> StoreFuture<'_, Vec<Entered>> {

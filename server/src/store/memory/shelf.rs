@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::store::{Code, Entered, Hash, Key, Life, Listed, Row};
+use crate::store::{Code, Entered, Frame, Hash, Key, Life, Listed, Row};
 
 /// Everything that a store keeps.
 #[derive(Default)]
@@ -13,6 +13,8 @@ pub struct Shelf {
     pub quarantine: BTreeMap<Code, (u32, String)>,
     pub keys: Vec<Key>,
     pub forgotten: BTreeMap<Hash, u64>,
+    pub notes: BTreeMap<String, String>,
+    pub games: BTreeMap<(Code, u32), Frame>,
 }
 
 impl Shelf {
@@ -62,10 +64,18 @@ impl Shelf {
         if let Some(codes) = self.guests.get_mut(guest) {
             codes.remove(table);
         }
+        self.games.retain(|(code, _), _| **code != *table);
+    }
+
+    pub fn note_game(&mut self, table: &str, frame: &Frame) {
+        if self.tables.contains_key(table) {
+            self.games.insert((table.into(), frame.number), frame.clone());
+        }
     }
 
     pub fn delete(&mut self, table: &str) -> bool {
         self.tables.remove(table);
+        self.games.retain(|(code, _), _| **code != *table);
         self.quarantine.remove(table);
         for codes in self.guests.values_mut() {
             codes.remove(table);

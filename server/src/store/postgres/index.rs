@@ -6,7 +6,7 @@ use sqlx::postgres::PgRow;
 use super::open::patiently;
 use super::{PostgresStore, text};
 use crate::store::sql::{failed, life_of};
-use crate::store::{Code, Entered, Index, Listed, StoreFuture};
+use crate::store::{Code, Entered, Frame, Index, Listed, StoreFuture};
 
 impl Index for PostgresStore {
     fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> StoreFuture<'a, Vec<Listed>> {
@@ -32,6 +32,44 @@ impl Index for PostgresStore {
                 .map(|row| text(row, 0).map(Code::from))
                 .collect::<Result<_, _>>()
                 .map_err(doing())
+        })
+    }
+
+    fn newest(&self) -> StoreFuture<'_, Option<u64>> {
+        Box::pin(async move {
+            let sql = "SELECT max((SELECT at FROM log WHERE table_code = code ORDER BY seq DESC LIMIT 1)) FROM tables";
+            let found: Option<i64> =
+                sqlx::query_scalar(sql).fetch_one(&self.pool).await.map_err(failed("look for the newest table"))?;
+            Ok(found.map(|at| at as u64))
+        })
+    }
+
+    fn game<'a>(&'a self, table: &'a str, number: u32) -> StoreFuture<'a, Option<Frame>> {
+        Box::pin(async move {
+            let doing = || failed("look for a game");
+            let sql = "SELECT first, after, frame FROM games WHERE code = $1 AND number = $2";
+            let statement = sqlx::query(sql).bind(table.as_bytes()).bind(i64::from(number));
+            let Some(row) = patiently(statement.fetch_optional(&self.pool)).await.map_err(doing())? else {
+                return Ok(None);
+            };
+            let frame = || {
+                let (first, after): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+                Ok(Frame { number, first: first as u32, after: after as u32, text: text(&row, 2)? })
+            };
+            frame().map(Some).map_err(doing())
+        })
+    }
+
+    fn note_game<'a>(&'a self, table: &'a str, frame: &'a Frame) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            // A table may have been deleted meanwhile.
+            let sql = "INSERT INTO games (code, number, first, after, frame) SELECT code, $2, $3, $4, $5 FROM tables
+                WHERE code = $1 ON CONFLICT DO NOTHING";
+            let numbers = [frame.number, frame.first, frame.after].map(i64::from);
+            let statement = numbers.into_iter().fold(sqlx::query(sql).bind(table.as_bytes()), sqlx::query::Query::bind);
+            let statement = statement.bind(frame.text.as_bytes());
+            patiently(statement.execute(&self.pool)).await.map_err(failed("note where a game lies"))?;
+            Ok(())
         })
     }
 

@@ -55,19 +55,23 @@ impl Log for PostgresStore {
     }
 
     fn read<'a>(&'a self, table: &'a str, from: u32) -> StoreFuture<'a, Vec<Row>> {
+        self.read_part(table, from, u32::MAX)
+    }
+
+    fn read_part<'a>(&'a self, table: &'a str, from: u32, most: u32) -> StoreFuture<'a, Vec<Row>> {
         Box::pin(async move {
             let doing = || failed(format!("read table {table}"));
-            let sql =
-                "SELECT seq, at, body, game, life, guest FROM log WHERE table_code = $1 AND seq >= $2 ORDER BY seq";
+            let sql = "SELECT seq, at, body, game, life, guest FROM log WHERE table_code = $1 AND seq >= $2
+                ORDER BY seq LIMIT $3";
             let mut session = self.pool.acquire().await.map_err(doing())?;
-            let found = sqlx::query(sql).bind(table.as_bytes()).bind(i64::from(from)).fetch_all(&mut *session);
-            let found = patiently(found).await.map_err(doing())?;
+            let statement = sqlx::query(sql).bind(table.as_bytes()).bind(i64::from(from)).bind(i64::from(most));
+            let found = patiently(statement.fetch_all(&mut *session)).await.map_err(doing())?;
             drop(session);
             let code = Code::from(table);
             let rows = found.iter().map(|row| row_of(&code, row)).collect::<Result<Vec<Row>, _>>().map_err(doing())?;
             match rows.iter().zip(from..=u32::MAX).find(|(row, seq)| row.seq != *seq) {
                 None => Ok(rows),
-                Some((_, seq)) => Err(StoreFault::Failed(format!("table {table} has lost its row {seq}"))),
+                Some((_, seq)) => Err(StoreFault::Damaged(format!("table {table} has lost its row {seq}"))),
             }
         })
     }

@@ -15,7 +15,10 @@ use super::peers::PeerLink;
 use crate::store::StoreFault;
 
 /// How the database came to its form, step by step. Each writes down its number.
-const MIGRATIONS: [&str; 1] = [include_str!("../../../migrations/postgres/0001_tables.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../../migrations/postgres/0001_tables.sql"),
+    include_str!("../../../migrations/postgres/0002_strangers.sql"),
+];
 
 /// A database that takes longer for anything small is as good as gone.
 pub const PATIENCE: Duration = Duration::from_secs(5);

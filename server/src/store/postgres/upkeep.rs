@@ -44,6 +44,7 @@ impl Upkeep for PostgresStore {
                 for sql in [
                     "DELETE FROM tables WHERE code = $1",
                     "DELETE FROM guests WHERE code = $1",
+                    "DELETE FROM games WHERE code = $1",
                     "DELETE FROM quarantine WHERE code = $1",
                 ] {
                     patiently(sqlx::query(sql).bind(table.as_bytes()).execute(&mut *all)).await?;
@@ -81,6 +82,47 @@ impl Upkeep for PostgresStore {
     fn scrub(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             sqlx::raw_sql("VACUUM log, guests").execute(&self.pool).await.map_err(failed("clean up"))?;
+            Ok(())
+        })
+    }
+
+    fn note<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<String>> {
+        Box::pin(async move {
+            let found = sqlx::query_scalar("SELECT value FROM notes WHERE name = $1").bind(name);
+            patiently(found.fetch_optional(&self.pool)).await.map_err(failed("read a note"))
+        })
+    }
+
+    fn set_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            let sql = "INSERT INTO notes (name, value) VALUES ($1, $2)
+                ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+            let statement = sqlx::query(sql).bind(name).bind(value);
+            patiently(statement.execute(&self.pool)).await.map_err(failed("write a note"))?;
+            Ok(())
+        })
+    }
+
+    fn drop_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            let statement = sqlx::query("DELETE FROM notes WHERE name = $1 AND value = $2").bind(name).bind(value);
+            let done = patiently(statement.execute(&self.pool)).await.map_err(failed("take a note back"))?;
+            Ok(done.rows_affected() > 0)
+        })
+    }
+
+    fn size(&self) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let size = sqlx::query_scalar("SELECT pg_database_size(current_database())").fetch_one(&self.pool);
+            let size: i64 = patiently(size).await.map_err(failed("say its size"))?;
+            Ok(size as u64)
+        })
+    }
+
+    fn clear(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            let sql = "TRUNCATE log, tables, guests, games, quarantine, keys, forgotten";
+            patiently(sqlx::query(sql).execute(&self.pool)).await.map_err(failed("empty itself"))?;
             Ok(())
         })
     }

@@ -2,7 +2,7 @@
 
 use super::SqliteStore;
 use crate::store::sql::{failed, life_of};
-use crate::store::{Code, Entered, Index, Listed, StoreFuture};
+use crate::store::{Code, Entered, Frame, Index, Listed, StoreFuture};
 
 impl Index for SqliteStore {
     fn tables_of<'a>(&'a self, guest: &'a str, open: bool, most: u32) -> StoreFuture<'a, Vec<Listed>> {
@@ -26,6 +26,36 @@ impl Index for SqliteStore {
             let found = sqlx::query_scalar(sql).bind(before as i64).bind(most).fetch_all(&self.readers);
             let found: Vec<String> = found.await.map_err(failed("look for old tables"))?;
             Ok(found.into_iter().map(Code::from).collect())
+        })
+    }
+
+    fn newest(&self) -> StoreFuture<'_, Option<u64>> {
+        Box::pin(async move {
+            let sql = "SELECT max((SELECT at FROM log WHERE table_code = code ORDER BY seq DESC LIMIT 1)) FROM tables";
+            let found: Option<i64> =
+                sqlx::query_scalar(sql).fetch_one(&self.readers).await.map_err(failed("look for the newest table"))?;
+            Ok(found.map(|at| at as u64))
+        })
+    }
+
+    fn game<'a>(&'a self, table: &'a str, number: u32) -> StoreFuture<'a, Option<Frame>> {
+        Box::pin(async move {
+            let sql = "SELECT first, after, frame FROM games WHERE code = ? AND number = ?";
+            let found = sqlx::query_as(sql).bind(table).bind(number).fetch_optional(&self.readers);
+            let found: Option<(u32, u32, String)> = found.await.map_err(failed("look for a game"))?;
+            Ok(found.map(|(first, after, text)| Frame { number, first, after, text }))
+        })
+    }
+
+    fn note_game<'a>(&'a self, table: &'a str, frame: &'a Frame) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            // A table may have been deleted meanwhile.
+            let sql = "INSERT INTO games (code, number, first, after, frame) SELECT code, ?2, ?3, ?4, ?5 FROM tables
+                WHERE code = ?1 ON CONFLICT DO NOTHING";
+            let Frame { number, first, after, text } = frame;
+            let statement = sqlx::query(sql).bind(table).bind(number).bind(first).bind(after).bind(text);
+            statement.execute(&mut *self.writing().await?).await.map_err(failed("note where a game lies"))?;
+            Ok(())
         })
     }
 

@@ -39,16 +39,20 @@ impl Log for SqliteStore {
     }
 
     fn read<'a>(&'a self, table: &'a str, from: u32) -> StoreFuture<'a, Vec<Row>> {
+        self.read_part(table, from, u32::MAX)
+    }
+
+    fn read_part<'a>(&'a self, table: &'a str, from: u32, most: u32) -> StoreFuture<'a, Vec<Row>> {
         Box::pin(async move {
             let doing = || failed(format!("read table {table}"));
-            let sql = "SELECT seq, at, body, game, life, guest FROM log WHERE table_code = ? AND seq >= ? ORDER BY seq";
-            let found = sqlx::query(sql).bind(table).bind(from).fetch_all(&self.readers);
+            let sql = "SELECT seq, at, body, game, life, guest FROM log WHERE table_code = ? AND seq >= ? ORDER BY seq LIMIT ?";
+            let found = sqlx::query(sql).bind(table).bind(from).bind(most).fetch_all(&self.readers);
             let found = found.await.map_err(doing())?;
             let code = Code::from(table);
             let rows = found.iter().map(|row| row_of(&code, row)).collect::<Result<Vec<Row>, _>>().map_err(doing())?;
             match rows.iter().zip(from..=u32::MAX).find(|(row, seq)| row.seq != *seq) {
                 None => Ok(rows),
-                Some((_, seq)) => Err(StoreFault::Failed(format!("table {table} has lost its row {seq}"))),
+                Some((_, seq)) => Err(StoreFault::Damaged(format!("table {table} has lost its row {seq}"))),
             }
         })
     }

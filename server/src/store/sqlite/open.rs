@@ -4,6 +4,7 @@
 use std::fmt::Display;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
+use std::sync::Arc;
 
 use sqlx::error::DatabaseError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions};
@@ -11,15 +12,16 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
 use super::{SqliteStore, WriteConnection};
-use crate::store::StoreFault;
+use crate::store::{Draft, StoreFault, drafts};
 
 /// Whose database it is, in the field `SQLite` has for that: "game" in ASCII.
 const APPLICATION: i64 = 0x6761_6d65;
 
 /// How the database came to its form, step by step. Each writes down its number as the `user_version`.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../../migrations/sqlite/0002_hosting.sql"),
+    include_str!("../../../migrations/sqlite/0003_strangers.sql"),
 ];
 
 /// So many pages of 4 KiB are written ahead before they are put in their place. The pages of tables at which somebody plays
@@ -34,12 +36,17 @@ impl SqliteStore {
     pub async fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
         let lock = lock(dir)?;
         let file = dir.join("gamenight.db");
+        keep_to_owner(dir, &file).map_err(|error| refused(&file, &format_args!("cannot be opened: {error}")))?;
+        drafts::clean(dir);
         let connection = connect(&file).await?;
+        let pages = File::options().read(true).write(true).open(&file);
+        let pages = pages.map_err(|error| refused(&file, &format_args!("cannot be opened: {error}")))?;
         let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
         Ok(SqliteStore {
-            writing: Mutex::new(Some(WriteConnection { connection, _lock: lock })),
+            writing: Mutex::new(Some(WriteConnection { connection, pages: Arc::new(pages), _lock: lock })),
             // Tables are read once and then live in memory: a cache of a quarter of a MiB each is enough.
             readers: readers.connect_lazy_with(options(&file).read_only(true).pragma("cache_size", "-256")),
+            file,
         })
     }
 
@@ -49,7 +56,7 @@ impl SqliteStore {
         check(&file).await?;
         let readers = SqlitePoolOptions::new().max_connections(1);
         let readers = readers.connect_lazy_with(options(&file).read_only(true));
-        Ok(SqliteStore { writing: Mutex::new(None), readers })
+        Ok(SqliteStore { writing: Mutex::new(None), readers, file })
     }
 
     /// Copies everything, as it is at one moment, into a new file: a database that can be opened in place of this one.
@@ -61,13 +68,10 @@ impl SqliteStore {
         if to.exists() {
             return Err(refused(&"the file already exists"));
         }
-        let dir = to.parent().ok_or_else(|| refused(&"that is a directory"))?;
-        let part = tempfile::NamedTempFile::new_in(dir).map_err(|error| refused(&error))?;
-        let path = part.path().to_str().ok_or_else(|| refused(&"its path is no UTF-8"))?;
+        let draft = Draft::beside(&to).map_err(|error| refused(&error))?;
+        let path = draft.path().to_str().ok_or_else(|| refused(&"its path is no UTF-8"))?;
         sqlx::query("VACUUM INTO ?").bind(path).execute(&self.readers).await.map_err(|error| refused(&error))?;
-        part.as_file().sync_all().map_err(|error| refused(&error))?;
-        part.persist_noclobber(&to).map_err(|error| refused(&error.error))?;
-        Ok(())
+        draft.finish(&to).map_err(|error| refused(&error))
     }
 }
 
@@ -82,7 +86,11 @@ fn lock(dir: &Path) -> Result<File, StoreFault> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
     maker.create(dir).map_err(|error| refused("cannot be made", &error))?;
-    let lock = File::options().create(true).truncate(false).write(true).open(dir.join("lock"));
+    let mut open = File::options();
+    open.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut open, 0o600);
+    let lock = open.open(dir.join("lock"));
     let lock = lock.map_err(|error| refused("cannot be written", &error))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
@@ -92,6 +100,34 @@ fn lock(dir: &Path) -> Result<File, StoreFault> {
         }
         Err(TryLockError::Error(error)) => Err(refused("cannot be locked", &error)),
     }
+}
+
+/// Keys and hands of cards are in the files: they are made and kept for their owner's eyes only. What `SQLite` puts beside the
+/// database has the database's mode.
+#[cfg(unix)]
+fn keep_to_owner(dir: &Path, file: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
+    let made = File::options().create(true).append(true).mode(0o600).open(file);
+    drop(made?);
+    let beside = ["gamenight.db-wal", "gamenight.db-shm", "lock"].map(|name| dir.join(name));
+    for file in beside.iter().map(|file| &**file).chain([file]) {
+        if let Ok(mode) = file.metadata().map(|file| file.mode())
+            && mode & 0o077 != 0
+        {
+            std::fs::set_permissions(file, PermissionsExt::from_mode(mode & 0o700))?;
+            tracing::warn!(file = %file.display(), "others could read this file; from now on its owner alone can");
+        }
+    }
+    if dir.metadata()?.mode() & 0o077 != 0 {
+        let dir = dir.display();
+        tracing::warn!("the data directory {dir} is open to others on this machine: close it with chmod 700 {dir}");
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn keep_to_owner(_: &Path, _: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// How all connections are made. The answer to a whole batch fits into the buffer: nobody waits for anybody half way.

@@ -5,7 +5,7 @@ use sqlx::Connection;
 
 use super::SqliteStore;
 use crate::store::sql::failed;
-use crate::store::{Code, Row, StoreFault, StoreFuture, Upkeep};
+use crate::store::{Code, Row, StoreFuture, Upkeep};
 
 impl Upkeep for SqliteStore {
     fn rewrite<'a>(&'a self, table: &'a str, guest: &'a str, rows: &'a [Row]) -> StoreFuture<'a, ()> {
@@ -38,6 +38,7 @@ impl Upkeep for SqliteStore {
             for sql in [
                 "DELETE FROM tables WHERE code = ?",
                 "DELETE FROM guests WHERE code = ?",
+                "DELETE FROM games WHERE code = ?",
                 "DELETE FROM quarantine WHERE code = ?",
             ] {
                 sqlx::query(sql).bind(table).execute(&mut *all).await.map_err(doing())?;
@@ -65,16 +66,53 @@ impl Upkeep for SqliteStore {
         })
     }
 
-    /// What is deleted is overwritten at once, but pages that were divided keep copies in their empty parts: only a file
-    /// written anew has none. Then the write-ahead log is emptied, where the old pages still are.
     fn scrub(&self) -> StoreFuture<'_, ()> {
+        Box::pin(self.scrub_in_steps())
+    }
+
+    fn note<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
-            let doing = || failed("write itself anew");
+            let found = sqlx::query_scalar("SELECT value FROM notes WHERE name = ?").bind(name);
+            found.fetch_optional(&self.readers).await.map_err(failed("read a note"))
+        })
+    }
+
+    fn set_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            let sql = "INSERT INTO notes (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value";
+            let statement = sqlx::query(sql).bind(name).bind(value);
+            statement.execute(&mut *self.writing().await?).await.map_err(failed("write a note"))?;
+            Ok(())
+        })
+    }
+
+    fn drop_note<'a>(&'a self, name: &'a str, value: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            let statement = sqlx::query("DELETE FROM notes WHERE name = ? AND value = ?").bind(name).bind(value);
+            let done = statement.execute(&mut *self.writing().await?).await.map_err(failed("take a note back"))?;
+            Ok(done.rows_affected() > 0)
+        })
+    }
+
+    fn size(&self) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+            let pages: i64 = sqlx::query_scalar(sql).fetch_one(&self.readers).await.map_err(failed("say its size"))?;
+            let ahead = std::fs::metadata(self.file.with_extension("db-wal")).map_or(0, |file| file.len());
+            Ok(pages as u64 + ahead)
+        })
+    }
+
+    fn clear(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            let doing = || failed("empty itself");
             let mut writing = self.writing().await?;
-            sqlx::query("VACUUM").execute(&mut *writing).await.map_err(doing())?;
-            let busy: i64 =
-                sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *writing).await.map_err(doing())?;
-            if busy == 0 { Ok(()) } else { Err(StoreFault::Failed("somebody reads the database just now".to_owned())) }
+            let mut all = writing.begin().await.map_err(doing())?;
+            for table in ["log", "tables", "guests", "games", "quarantine", "keys", "forgotten"] {
+                let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {table}"));
+                sqlx::query(sql).execute(&mut *all).await.map_err(doing())?;
+            }
+            all.commit().await.map_err(doing())
         })
     }
 
