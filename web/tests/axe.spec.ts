@@ -35,7 +35,7 @@ test("start page and settings", async ({ arrive }) => {
 test("television and lost pages", async ({ arrive }) => {
   const me = await arrive();
   await me.page.goto(`${me.url}/tv`);
-  await expect(me.page.getByRole("heading", { name: say("tv") })).toBeVisible();
+  await expect(me.page.getByRole("img", { name: say("tv.qr") })).toBeVisible();
   await check(me.page);
   await me.page.goto(`${me.url}/nowhere`);
   await expect(me.page.getByRole("heading", { name: say("lost.title") })).toBeVisible();
