@@ -175,7 +175,7 @@ impl World {
                 self.at(0, Event::Forget { guest, step: 0 });
                 return None;
             }
-            _ => Command::React([Reaction::Cheer, Reaction::Gasp][self.below(2) as usize]),
+            _ => Command::React([Reaction::Cheer, Reaction::Played][self.below(2) as usize]),
         })
     }
 
