@@ -2,7 +2,8 @@
 
 mod room;
 
-use room::{Client, Room, shelf, toy_shelf};
+use room::street::Street;
+use room::{Client, Guest, Room, shelf, toy_shelf};
 use serde_json::{Value, json};
 
 fn seats(client: &Client) -> usize {
@@ -160,4 +161,80 @@ async fn sentences_are_said_by_name_and_everybody_hears_them() {
     b.done(json!({ "react": "played" })).await;
     assert_eq!(a.until("reaction").await, json!({ "person": 1, "reaction": "played" }));
     assert_eq!(b.refused(json!({ "react": "you are all fools" })).await, "unreadable-message");
+}
+
+#[tokio::test]
+async fn a_television_shows_what_a_phone_says_whichever_nodes_they_are_connected_to() {
+    let street = Street::open(2, toy_shelf).await;
+    let (tv, phone, other) = (street.guest(0).await, street.guest(1).await, street.guest(1).await);
+    let (status, _, body) = street.rooms[0].http("POST", "/api/televisions", Some(&tv.cookie), "").await;
+    assert_eq!(status, 201, "{body}");
+    let screen: Value = serde_json::from_str(&body).unwrap();
+    let way = format!("/api/televisions/{}", screen["code"].as_str().unwrap());
+    assert!(screen["link"].as_str().unwrap().ends_with(&way.replace("/api/televisions/", "/show/")));
+    let table = async |node: usize, guest: &Guest| {
+        let (status, body) = street.get(node, &way, Some(&guest.cookie)).await;
+        (status, serde_json::from_str::<Value>(&body).unwrap()["table"].clone())
+    };
+    assert_eq!(table(0, &tv).await, (200, Value::Null));
+    // The phone's node has heard of it.
+    street.until(async || table(1, &phone).await.0 == 200).await;
+    let code = phone.create(json!({ "game": "fingers", "places": ["me", "free"] })).await;
+    let show = async |guest: &Guest, table: &str| {
+        let body = json!({ "table": table }).to_string();
+        let (status, _, body) = street.rooms[1].http("POST", &way, Some(&guest.cookie), &body).await;
+        let refusal = serde_json::from_str::<Value>(&body).unwrap_or_default();
+        (status, refusal["code"].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(show(&phone, "BABABA").await, (404, "no-such-table".to_owned()), "and the code is still good");
+    assert_eq!(show(&phone, &code).await, (204, String::new()));
+    street.until(async || table(0, &tv).await == (200, json!(code))).await;
+    assert_eq!(show(&other, &code).await, (422, "bad-code".to_owned()), "once");
+    assert_eq!(table(1, &other).await.0, 422, "what it shows is nobody else's business");
+    // With the table's code it looks on, and nothing else.
+    let mut wall = street.at(0, &tv).join_with(&code, "?watch=true").await;
+    wall.settle().await;
+    assert_eq!(wall.refused(json!({ "sit": {} })).await, "not-seated");
+}
+
+#[tokio::test]
+async fn who_tries_codes_of_televisions_is_soon_refused() {
+    let street = Street::limited(1, toy_shelf, server::Limits::default()).await;
+    let guest = street.guest(0).await;
+    let mut tries = 0;
+    loop {
+        let (status, body) = street.get(0, "/api/televisions/BABABABA", Some(&guest.cookie)).await;
+        tries += 1;
+        if status == 429 {
+            break;
+        }
+        assert_eq!(status, 422, "{body}");
+    }
+    assert!(tries < 30, "{tries} of 41 million codes were tried at once");
+}
+
+#[tokio::test]
+async fn finished_games_are_found_again_by_who_played_them() {
+    let room = Room::open(toy_shelf()).await;
+    let (anna, ben, cleo) = (room.guest().await, room.guest().await, room.guest().await);
+    let code =
+        anna.create(json!({ "game": "fingers", "places": ["me", "free"], "settings": { "pace": "instant" } })).await;
+    let (mut a, mut b) = (anna.join(&code).await, ben.join(&code).await);
+    b.done(json!({ "name": "Ben" })).await;
+    b.done(json!({ "sit": {} })).await;
+    let games = async |guest: &Guest| {
+        let (status, _, body) = room.http("GET", "/api/me/games", Some(&guest.cookie), "").await;
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()
+    };
+    a.done(json!("start")).await;
+    tokio::join!(a.dealt(), b.dealt());
+    assert_eq!(games(&anna).await, json!([]), "one that runs is not over");
+    let winners = play_out(&mut [&mut a, &mut b]).await;
+    let (mine, theirs) = (games(&anna).await, games(&ben).await);
+    assert_eq!(mine[0]["code"], json!(code));
+    assert_eq!(mine[0]["winners"], json!(winners));
+    assert_eq!(mine[0]["players"][1]["name"], "Ben");
+    assert_eq!([&mine[0]["players"][0]["own"], &theirs[0]["players"][0]["own"]], [true, false]);
+    assert_eq!(games(&cleo).await, json!([]), "others have nothing to do with it");
 }
