@@ -79,6 +79,30 @@ pub fn seen_by<E>(events: &[Addressed<E>], viewer: Viewer) -> Vec<&E> {
     events.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.event).collect()
 }
 
+/// The share of a step's time that each event gets which a viewer sees, in beats: until the next one it sees begins. What
+/// it does not see takes its time too, so that everybody sees everything at the same moment. What is told to all but
+/// some takes no time beside what these are told just before.
+pub fn shares<E>(events: &[Addressed<E>], viewer: Viewer) -> Vec<u32> {
+    let (mut now, mut told_instead) = (0, None);
+    let mut starts = Vec::new();
+    for told in events {
+        let start = match told.to {
+            Audience::Except(_) => told_instead.unwrap_or(now),
+            Audience::All | Audience::Only(_) => now,
+        };
+        now = now.max(start + u32::from(told.beats));
+        told_instead = matches!(told.to, Audience::Only(_)).then_some(start);
+        if told.to.includes(viewer) {
+            starts.push(start);
+        }
+    }
+    if let Some(first) = starts.first_mut() {
+        *first = 0;
+    }
+    starts.push(now);
+    starts.windows(2).map(|pair| pair[1] - pair[0]).collect()
+}
+
 /// Something of which there are several kinds: phases, actions, events. The laws count
 /// that a run has reached each.
 pub trait Kinds {
@@ -100,6 +124,25 @@ pub trait Event: Clone + PartialEq + Hash + Debug + Serialize + Kinds + Send + S
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A search in which one looks at cards for two beats: the others see what comes of it no earlier. A draw that its
+    /// owner sees takes as long as what the others see of it.
+    #[test]
+    fn everybody_sees_everything_at_the_same_moment() {
+        let (owner, other) = (Seat::FIRST, Seat::FIRST.next(2));
+        let told = |to, beats| Addressed { to, beats, event: () };
+        let all = |beats| told(Audience::All, beats);
+        let of = |events: &[Addressed<()>]| {
+            [Viewer::Seat(owner), Viewer::Seat(other), Viewer::Spectator].map(|viewer| shares(events, viewer))
+        };
+        let search = [all(1), told(Audience::only(owner), 2), all(3)];
+        assert_eq!(of(&search), [vec![1, 2, 3], vec![3, 3], vec![3, 3]]);
+        let draw = [all(4), told(Audience::only(owner), 2), told(Audience::except(owner), 2), all(1)];
+        assert_eq!(of(&draw), [vec![4, 2, 1], vec![4, 2, 1], vec![4, 2, 1]]);
+        let alone = [told(Audience::only(owner), 2), all(1)];
+        assert_eq!(of(&alone), [vec![2, 1], vec![3], vec![3]]);
+        assert!(of(&[]).iter().all(Vec::is_empty));
+    }
 
     /// A draw that its owner sees and the others only notice is told once to everybody, also with everything open.
     #[test]

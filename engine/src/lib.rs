@@ -49,7 +49,7 @@ mod types;
 
 pub use chance::{Chance, KeyStream, NotASeed, Quick, Seed};
 pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy, NamedStrategy, running};
-pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by};
+pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by, shares};
 pub use flaw::Flaw;
 pub use game::{Action, Boxed, Game, Instinct, Knowledge, Outcome, Question};
 pub use guess::{GuessBook, Guessing, NoGuess, Settled};

@@ -1,6 +1,6 @@
 //! The texts that go to connections.
 
-use engine::{Addressed, AnyMatch, Refusal, Viewer};
+use engine::{Addressed, AnyMatch, Refusal, Viewer, shares};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::moment::Moment;
@@ -75,6 +75,7 @@ impl Frame<'_> {
             reacting: position.reacting(),
             did: self.did,
             events: seen.map(|told| told.event.as_ref()).collect(),
+            shares: shares(self.events, self.viewer),
             hold: self.hold,
             time: self.time,
             seat,

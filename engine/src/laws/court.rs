@@ -3,7 +3,7 @@
 use super::{Breach, Plan, Reached};
 use crate::{
     Addressed, Chance, Event, KeyStream, Kinds, Knowledge, Question, Quick, Seat, Seed, Silent, Viewer, read_action,
-    seen_by,
+    seen_by, shares,
 };
 
 pub(super) struct Court<'a, G: Knowledge> {
@@ -212,7 +212,7 @@ impl<'a, G: Knowledge> Court<'a, G> {
         let mut told = Vec::new();
         game.apply(&mut world, seat, action, &mut deed.stream.clone(), &mut told);
         let (here, there) = (heard(deed.events, viewer), heard(&told, viewer));
-        let shown = |heard: &[(u8, G::Event)]| heard.iter().position(|(_, event)| event.shows());
+        let shown = |heard: &[(u32, G::Event)]| heard.iter().position(|(_, event)| event.shows());
         let same = match shown(&here) {
             None => here == there,
             Some(n) => shown(&there) == Some(n) && here[..n] == there[..n],
@@ -247,9 +247,9 @@ impl<'a, G: Knowledge> Court<'a, G> {
     }
 }
 
-fn heard<E: Clone>(events: &[Addressed<E>], viewer: Viewer) -> Vec<(u8, E)> {
-    let heard = events.iter().filter(|told| told.to.includes(viewer));
-    heard.map(|told| (told.beats, told.event.clone())).collect()
+/// What a viewer sees happen, each with its share of the time.
+fn heard<E: Clone>(events: &[Addressed<E>], viewer: Viewer) -> Vec<(u32, E)> {
+    shares(events, viewer).into_iter().zip(seen_by(events, viewer).into_iter().cloned()).collect()
 }
 
 fn beats<E>(events: &[Addressed<E>]) -> u32 {

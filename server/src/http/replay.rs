@@ -7,7 +7,7 @@ use axum::Extension;
 use axum::Json;
 use axum::extract::rejection::StringRejection;
 use axum::extract::{Query, State};
-use engine::{AnyKind, AnyMatch, BadLine, Refusal, Replay, Seat, Transcript, Viewer};
+use engine::{AnyKind, AnyMatch, BadLine, Refusal, Replay, Seat, Transcript, Viewer, shares};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
@@ -130,6 +130,7 @@ fn position(table: &dyn AnyMatch, viewer: Viewer, did: Option<Did>) -> Box<RawVa
         to_act: table.to_act(),
         reacting: table.reacting(),
         did,
+        shares: shares(&events, viewer),
         hold: seen.iter().map(|told| u64::from(told.beats)).sum::<u64>() * Pace::Normal.beat(),
         events: seen.iter().map(|told| told.event.as_ref()).collect(),
         time: None,

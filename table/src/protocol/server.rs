@@ -90,6 +90,8 @@ pub struct Position<'a> {
     /// What this viewer sees happen: in a step all of it, in a picture what is still in sight.
     #[ts(type = "unknown[]")]
     pub events: Vec<&'a RawValue>,
+    /// What part of that time each of them takes, beside the others: everybody sees everything at the same moment.
+    pub shares: Vec<u32>,
     /// Milliseconds that the events stay in sight; no action is taken before.
     pub hold: u64,
     /// Milliseconds left to answer, from now on; null without limit.

@@ -568,6 +568,8 @@ export type Position = {
   did: Did | null;
   /** What this viewer sees happen: in a step all of it, in a picture what is still in sight. */
   events: Array<unknown>;
+  /** What part of that time each of them takes, beside the others: everybody sees everything at the same moment. */
+  shares: Array<number>;
   /** Milliseconds that the events stay in sight; no action is taken before. */
   hold: number;
   /** Milliseconds left to answer, from now on; null without limit. */

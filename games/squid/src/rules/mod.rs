@@ -45,7 +45,7 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
         let to = from.walk(far, self.state.ring.len());
         self.state.guard = to;
         let onto = self.state.under_guard();
-        self.tell(2, || Event::Walked { from, to, off, onto, why, by });
+        self.tell(3, || Event::Walked { from, to, off, onto, why, by });
     }
 
     /// A card goes from a hand onto the discards, face up.

@@ -40,7 +40,7 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
             self.send_on(true, Step::RoundGoesOn, None);
             return;
         }
-        self.tell(1, || Event::RoundOver { deed, quick });
+        self.tell(0, || Event::RoundOver { deed, quick });
         if let (1, Some(winner)) = (self.state.playing.len(), self.state.playing.first()) {
             self.state.phase = Phase::Over(winner);
             self.state.waiting = SeatSet::EMPTY;
@@ -77,7 +77,7 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
         self.state.ring.remove(position);
         self.state.guard = position.walk(0, self.state.ring.len());
         let guard = self.state.guard;
-        self.tell(3, || Event::Gone { seat, position, guard });
+        self.tell(4, || Event::Gone { seat, position, guard });
         if self.state.ring.of(seat).next().is_none() {
             self.leave(seat);
         }

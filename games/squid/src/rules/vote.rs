@@ -20,7 +20,7 @@ impl<C: Chance, S: Sink<Event>> Round<'_, C, S> {
     pub(super) fn vote(&mut self, seat: Seat, vote: Vote) -> Question {
         self.state.votes[seat] = Some(vote);
         self.state.waiting = self.state.waiting.without(seat);
-        self.tell(1, || Event::Voted { seat });
+        self.tell(0, || Event::Voted { seat });
         if !self.state.waiting.is_empty() {
             return Question::StillOpen;
         }
