@@ -135,24 +135,30 @@ async fn windows_last_equally_long_whatever_the_hands() {
         let room = Room::open(shelf()).await;
         let anna = room.guest().await;
         let new = json!({ "game": "squid", "options": { "start": 0, "trick_deck": decks },
-            "places": ["me", "me", "me"], "settings": { "window": 8 } });
+            "places": ["me", "me", "free"], "settings": { "window": 8 } });
         let code = anna.create(new).await;
         let mut host = anna.join_with(&code, "?look=0").await;
+        let mut ben = room.guest().await.join(&code).await;
+        ben.done(json!({ "sit": { "seat": 2 } })).await;
         host.done(json!("start")).await;
-        host.dealt().await;
-        for seat in [0, 0, 1, 2] {
+        tokio::join!(host.dealt(), ben.dealt());
+        for seat in [0, 0, 1] {
             host.done(json!({ "look": { "seat": seat } })).await;
             host.until("picture").await;
             room.clock.advance(host.position["hold"].as_u64().unwrap());
             let action = if host.position["view"]["phase"] == "guard" { host.action(0) } else { vote(&host) };
             host.done(action).await;
         }
+        ben.at_step(3).await;
+        ben.done(vote(&ben)).await;
+        host.at_step(4).await;
         assert_eq!(host.position["reacting"], true);
         let hold = host.position["hold"].as_u64().unwrap();
         assert_eq!(host.position["time"], hold + 8000, "with {decks}");
         room.clock.advance(hold);
         // One passes: the window stays open for the others, for as long as it would have.
-        host.done(json!({ "play": { "seat": 2, "decision": host.position["decision"], "action": "pass" } })).await;
+        ben.done(json!({ "play": { "seat": 2, "decision": ben.position["decision"], "action": "pass" } })).await;
+        host.at_step(5).await;
         assert_eq!(host.position["time"], 8000);
         assert_eq!(host.position["to_act"], json!([0, 1]));
         room.clock.advance(7999);
@@ -162,6 +168,32 @@ async fn windows_last_equally_long_whatever_the_hands() {
         host.at_step(7).await;
         assert_ne!(host.position["view"]["phase"], "moved", "the time is up for all at once");
     }
+}
+
+/// Nobody is hurried where nobody waits: one person against bots, or several at one device. As soon as a second one sits
+/// there with a device of their own, the limits hold.
+#[tokio::test]
+async fn a_limit_is_for_people_who_wait_for_people() {
+    let room = Room::open(shelf()).await;
+    for places in [json!(["me", "easy", "medium"]), json!(["me", "me", "me"]), json!(["me", "me", "easy"])] {
+        let (_, _, mut a) = squid(&room, places.clone(), json!({ "time": 30, "window": 5 })).await;
+        a.done(json!({ "look": { "seat": 0 } })).await;
+        a.done(json!("start")).await;
+        a.dealt().await;
+        assert_eq!(a.position["time"], Value::Null, "{places}");
+        room.clock.advance(1_000_000);
+        a.settle().await;
+        assert_eq!(a.step(), 0, "{places}: nothing is decided by the clock");
+    }
+    let (_, code, mut a) = squid(&room, json!(["me", "easy", "me"]), json!({ "time": 30 })).await;
+    a.done(json!({ "look": { "seat": 0 } })).await;
+    a.done(json!("start")).await;
+    a.dealt().await;
+    let code_of_seat = a.ask(json!({ "offer": { "seat": 2 } })).await["code"].clone();
+    let mut b = room.guest().await.join(&code).await;
+    b.done(json!({ "claim": { "code": code_of_seat } })).await;
+    a.settle().await;
+    assert_eq!(a.position["time"], 30_000, "from now on somebody waits");
 }
 
 #[tokio::test]
@@ -312,9 +344,12 @@ async fn without_the_tables_wish_no_bot_keeps_a_seat() {
 #[tokio::test]
 async fn a_pause_stops_bots_and_limits() {
     let room = Room::open(shelf()).await;
-    let (anna, code, mut a) = squid(&room, json!(["me", "easy", "medium"]), json!({ "time": 30, "window": 5 })).await;
+    let (anna, code, mut a) = squid(&room, json!(["me", "easy", "free"]), json!({ "time": 30, "window": 5 })).await;
+    let ben = room.guest().await;
+    let mut b = ben.join(&code).await;
+    b.done(json!({ "sit": { "seat": 2 } })).await;
     a.done(json!("start")).await;
-    a.dealt().await;
+    tokio::join!(a.dealt(), b.dealt());
     a.done(a.action(0)).await;
     a.done(json!("pause")).await;
     assert_eq!(a.position["time"], Value::Null);
@@ -328,9 +363,10 @@ async fn a_pause_stops_bots_and_limits() {
     a.done(json!("resume")).await;
     assert_eq!(a.refused(json!("resume")).await, "not-paused");
     assert_eq!(a.position["time"], 30_000, "the decision has its full time again");
-    let sitter = Sitter::join(&anna, &code, "").await;
+    let sitters = &mut [Sitter::join(&anna, &code, "").await, Sitter::join(&ben, &code, "").await];
     a.close().await;
-    play_until(&mut [sitter], &room.clock, |host| host.position["step"].as_u64().is_some_and(|step| step > 6)).await;
+    b.close().await;
+    play_until(sitters, &room.clock, |host| host.position["step"].as_u64().is_some_and(|step| step > 6)).await;
 }
 
 #[tokio::test]

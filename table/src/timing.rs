@@ -72,6 +72,7 @@ impl Question {
         }
         let settings = &record.settings;
         let seconds = if current.position.reacting() { settings.window } else { settings.time };
+        let seconds = seconds.filter(|_| people_wait(record));
         Question::Answers { number: record.number, decision: current.position.decision(), seconds }
     }
 }
@@ -203,6 +204,12 @@ impl Timing {
     pub fn linger(&mut self, now: Moment) {
         self.empty = self.empty.map(|_| now);
     }
+}
+
+/// Does anybody wait for somebody else? Nobody does where all other seats are bots', or all people sit at one device.
+fn people_wait(record: &Record) -> bool {
+    let mut people = record.places.iter().filter_map(Place::person);
+    people.next().is_some_and(|first| people.any(|other| other != first))
 }
 
 /// Is the person of a seat away, while time runs and others with seats are here, so that they wait?
