@@ -8,14 +8,14 @@ use serde_json::json;
 
 use crate::fault::Fault;
 use crate::show::ink;
-use crate::table::{TableArgs, seed_or_new};
+use crate::table::{TableArgs, read_seed, seed_or_new};
 
 #[derive(Args)]
 pub(crate) struct DealArgs {
     #[command(flatten)]
     table: TableArgs,
-    /// The seed, 64 hex digits [default: a new one]
-    #[arg(long, value_name = "HEX")]
+    /// The seed, a number or 64 hex digits [default: a new one]
+    #[arg(long, value_name = "SEED", value_parser = read_seed)]
     seed: Option<Seed>,
     /// As JSON: the seed and the first state line
     #[arg(long)]

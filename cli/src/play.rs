@@ -8,7 +8,7 @@ use engine::{Seat, Seed, Viewer};
 use crate::fault::Fault;
 use crate::show::ink;
 use crate::sitting::Sitting;
-use crate::table::{Table, TableArgs, seed_or_new};
+use crate::table::{Table, TableArgs, read_seed, seed_or_new};
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
@@ -20,8 +20,8 @@ pub(crate) struct PlayArgs {
     /// Who plays against you, in seat order; fewer names than seats are repeated
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "easy")]
     bots: Vec<String>,
-    /// The seed of the run, 64 hex digits: this is its game 0 [default: a new one]
-    #[arg(long, value_name = "HEX")]
+    /// The seed of the run, a number or 64 hex digits: this is its game 0 [default: a new one]
+    #[arg(long, value_name = "SEED", value_parser = read_seed)]
     seed: Option<Seed>,
 }
 

@@ -6,14 +6,14 @@ use engine::{Seed, Viewer};
 use crate::fault::Fault;
 use crate::show::{Pace, show};
 use crate::sitting::Sitting;
-use crate::table::{TableArgs, seed_or_new};
+use crate::table::{TableArgs, read_seed, seed_or_new};
 
 #[derive(Args)]
 pub(crate) struct WatchArgs {
     #[command(flatten)]
     table: TableArgs,
-    /// The seed of the run, 64 hex digits: this is its game 0 [default: a new one]
-    #[arg(long, value_name = "HEX")]
+    /// The seed of the run, a number or 64 hex digits: this is its game 0 [default: a new one]
+    #[arg(long, value_name = "SEED", value_parser = read_seed)]
     seed: Option<Seed>,
     /// Who plays, seat by seat; fewer names than seats are repeated
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "medium")]

@@ -20,6 +20,11 @@ fn a_deal_follows_from_its_seed() {
     let deal = |n| output(&["deal", "game-over", "--seed", &seed(n)]);
     assert_eq!(deal(1), deal(1));
     assert_ne!(deal(1), deal(2));
+    // A small number is its 32 bytes.
+    assert_eq!(output(&["deal", "game-over", "--seed", "7"]), deal(7));
+    for wrong in ["0x7", "7g", "+7", "340282366920938463463374607431768211456"] {
+        fails(&["deal", "game-over", "--seed", wrong], 2, "64 hex digits");
+    }
     let json: Value = serde_json::from_str(&output(&["deal", "game-over", "--seed", &seed(1), "--json"])).unwrap();
     assert_eq!(json["seed"], seed(1));
     assert_eq!((&json["deal"]["step"], &json["deal"]["drawn"]), (&Value::from(0), &Value::from(25)));

@@ -14,7 +14,7 @@ use engine::Seed;
 use crate::crew::{self, progress};
 use crate::fault::Fault;
 use crate::files::{Draft, write_whole};
-use crate::table::{TableArgs, seed_or_new};
+use crate::table::{TableArgs, read_seed, seed_or_new};
 use contest::Contest;
 use standing::Standings;
 
@@ -28,8 +28,8 @@ pub(crate) struct ArenaArgs {
     /// How many games; rounded up so that every deal is played in every order
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
-    /// The seed of the run, 64 hex digits [default: a new one]
-    #[arg(long, value_name = "HEX")]
+    /// The seed of the run, a number or 64 hex digits [default: a new one]
+    #[arg(long, value_name = "SEED", value_parser = read_seed)]
     seed: Option<Seed>,
     /// How many games are played at a time [default: as many as there are cores]
     #[arg(long, value_name = "N")]

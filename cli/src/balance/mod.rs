@@ -14,7 +14,7 @@ use crate::fault::Fault;
 use crate::files::write_whole;
 use crate::registry::{find, shelf};
 use crate::simulate::{Proportion, Stats, Task};
-use crate::table::Table;
+use crate::table::{Table, read_seed};
 
 #[derive(Args)]
 pub(crate) struct BalanceArgs {
@@ -29,12 +29,8 @@ pub(crate) struct BalanceArgs {
     /// Who plays, at every seat
     #[arg(long, value_name = "LEVEL", default_value = "medium")]
     bots: String,
-    /// The seed of the run, 64 hex digits
-    #[arg(
-        long,
-        value_name = "HEX",
-        default_value = "0000000000000000000000000000000000000000000000000000000000000001"
-    )]
+    /// The seed of the run, a number or 64 hex digits
+    #[arg(long, value_name = "SEED", value_parser = read_seed, default_value = "1")]
     seed: Seed,
     /// How many games are played at a time [default: as many as there are cores]
     #[arg(long, value_name = "N")]

@@ -14,7 +14,7 @@ use engine::Seed;
 use crate::crew;
 use crate::fault::Fault;
 use crate::files::Draft;
-use crate::table::{TableArgs, seed_or_new};
+use crate::table::{TableArgs, read_seed, seed_or_new};
 pub(crate) use stats::{Proportion, Stats};
 pub(crate) use task::Task;
 
@@ -25,8 +25,8 @@ pub(crate) struct SimulateArgs {
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
-    /// The seed of the run, 64 hex digits [default: a new one]
-    #[arg(long, value_name = "HEX")]
+    /// The seed of the run, a number or 64 hex digits [default: a new one]
+    #[arg(long, value_name = "SEED", value_parser = read_seed)]
     seed: Option<Seed>,
     /// Who plays, seat by seat; fewer names than seats are repeated
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "random")]
