@@ -119,17 +119,31 @@ fn by_tables(what: &str, lines: &[Line<'_>]) -> Result<String, Fault> {
             .y_desc(what)
             .light_line_style(TRANSPARENT)
             .draw()?;
-        for (name, colour, points) in lines {
+        for (nth, (name, colour, points)) in lines.iter().enumerate() {
+            chart.draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?;
             chart
-                .draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?
+                .draw_series(points.iter().map(|point| mark(nth, *point, *colour)))?
                 .label(*name)
-                .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 12, y)], colour.stroke_width(2)));
-            chart.draw_series(points.iter().map(|point| Circle::new(*point, 3, colour.filled())))?;
+                .legend(move |(x, y)| mark(nth, (x + 6, y), *colour));
         }
         legend(&mut chart)?;
         root.present()?;
     }
     Ok(svg)
+}
+
+/// A point of a line. Lines differ by the shape of their points too, for those who cannot tell their colours apart.
+fn mark<'a, B: DrawingBackend + 'a, At: Clone + 'static>(
+    nth: usize,
+    at: At,
+    colour: RGBColor,
+) -> DynElement<'a, B, At> {
+    match nth % 4 {
+        0 => Circle::new(at, 4, colour.filled()).into_dyn(),
+        1 => TriangleMarker::new(at, 6, colour.filled()).into_dyn(),
+        2 => Cross::new(at, 5, colour.stroke_width(2)).into_dyn(),
+        _ => Circle::new(at, 5, colour.stroke_width(2)).into_dyn(),
+    }
 }
 
 fn legend<'a, X, Y>(chart: &mut ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Y>>) -> Result<(), Fault>
