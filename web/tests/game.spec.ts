@@ -4,16 +4,20 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "./harness";
 import { asked, COLOURS, playOut } from "./harness/dungeon";
 import { overhear } from "./harness/ears";
+import { expectStill, SIZES, watchBoard } from "./harness/still";
 import { just, like, say } from "./harness/words";
 
 test("four people play a game to the win, and another", async ({ arrive }) => {
   test.setTimeout(240_000);
-  const host = await arrive();
+  const host = await arrive(SIZES.small);
+  await watchBoard(host);
   const heard = overhear(host.page);
   const code = await host.make({ game: "game-over", places: ["me", "free", "free", "free"] });
+  const sizes = [SIZES.phone, SIZES.desktop, SIZES.wide];
   const guests = await Promise.all(
-    COLOURS.slice(1).map(async (colour) => {
-      const guest = await arrive();
+    COLOURS.slice(1).map(async (colour, nth) => {
+      const guest = await arrive(sizes[nth]);
+      await watchBoard(guest);
       await guest.join(code, colour);
       return guest;
     }),
@@ -24,6 +28,7 @@ test("four people play a game to the win, and another", async ({ arrive }) => {
 
   const moves = await playOut(players, heard);
   expect(moves).toBeGreaterThan(1);
+  await expectStill(...players);
   const titles = await Promise.all(players.map(({ end }) => end.getByRole("heading").innerText()));
   const others = titles.filter((title) => title !== say("end.you"));
   expect(others).toHaveLength(3);

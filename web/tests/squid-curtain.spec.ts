@@ -51,11 +51,15 @@ test("two at one screen keep their hands to themselves", async ({ arrive }) => {
   await me.make({ game: "squid", places: ["me", "me"], options, settings: PATIENT });
   await me.start();
 
-  await down(page, "curtain.hand-over", "Red");
-  await behind(page, "Red").tap();
-  await down(page, "curtain.hand-over", "Red");
-  await hold(page, "Red");
+  // Where the guard begins is no secret: no curtain, and no hand is looked at for it.
+  await expect(me.status).toHaveText(say("squid.status.guard", { name: "Red" }));
+  await expect(behind(page, "Red")).toHaveCount(0);
+  await expect(tray(page)).toHaveCount(0);
+  await answer(page, /^Place 2:/).tap({ force: true });
+  await expect(page.getByText(say("squid.refusal.not-yours"))).toBeVisible();
   await answer(page, /^Place 1:/).tap();
+  await down(page, "curtain.hand-over", "Red", "Blue");
+  await expect(page.getByRole("group", { name: say("squid.ring") }), "what is public stays in sight").toBeVisible();
 
   await test.step("both vote, one after the other", async () => {
     await down(page, "curtain.hand-over", "Red", "Blue");

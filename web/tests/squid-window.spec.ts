@@ -11,7 +11,9 @@ const [RED, BLUE, GREEN] = [0, 1, 2];
 
 /** The page of somebody who plays, apart from their own cards, and as if it were nobody's in particular. */
 async function face({ page }: Player): Promise<string[]> {
-  return page.getByRole("main").evaluate((main, tray) => {
+  const pairs = ["squid.tell.voted", "squid.tell.passed"].map((key) => [say(`${key}.you`), say(key, { name: "NAME" })]);
+  const words = [say("squid.tray"), pairs] as const;
+  return page.getByRole("main").evaluate((main, [tray, pairs]) => {
     const copy = main.cloneNode(true) as HTMLElement;
     for (const own of copy.querySelectorAll(`nav, dialog, [aria-label="${tray}"] ul`)) own.remove();
     const hand = copy.querySelector(`[aria-label="${tray}"]`);
@@ -20,17 +22,21 @@ async function face({ page }: Player): Promise<string[]> {
     const name = mine?.textContent?.split(",")[0] ?? "";
     mine?.classList.remove("mine");
     // How long a window lasts is the same for all; when its end was heard of is not, by some milliseconds.
-    const run = copy.querySelector<HTMLElement>("[role=timer] div");
-    run?.style.removeProperty("animation-delay");
-    if (run) run.style.animationDuration = `${Math.round(parseFloat(run.style.animationDuration) / 1000)}s`;
+    const run = copy.querySelector<HTMLElement>("[role=timer] .run");
+    run?.style.removeProperty("--since");
+    run?.style.setProperty("--whole", `${Math.round(parseFloat(run.style.getPropertyValue("--whole")) / 1000)}s`);
     copy.querySelector("[role=timer]")?.removeAttribute("aria-label");
-    return copy.outerHTML
+    const told = pairs.reduce(
+      (text, [you, other]) => text.replaceAll(you!, other!.replace("NAME", name)),
+      copy.outerHTML,
+    );
+    return told
       .replaceAll(": you, ", `: ${name}, `)
       .replaceAll(", you,", ",")
       .replaceAll(", you<", "<")
       .replaceAll("your character", `${name}’s character`)
       .split(/(?=<)/);
-  }, say("squid.tray"));
+  }, words);
 }
 
 async function name({ page }: Player): Promise<string> {

@@ -1,6 +1,7 @@
 // Squid the Game to the end: three people at three phones, whatever they hold and whoever is out first.
 import { expect, test } from "./harness";
 import { CALM, gather, give, together } from "./harness/ring";
+import { expectStill, SIZES, watchBoard } from "./harness/still";
 import { say } from "./harness/words";
 
 /** Answers that cannot be foreseen, and are the same again every time. */
@@ -14,10 +15,15 @@ function whim(seed: number): (from: readonly string[]) => string {
 
 test("three people play a game to the end", async ({ arrive }) => {
   test.setTimeout(180_000);
-  const players = await Promise.all([arrive(CALM), arrive(CALM), arrive(CALM)]);
+  const { small, phone, desktop, wide } = SIZES;
+  const players = await Promise.all([small, phone, desktop].map((size) => arrive({ ...CALM, ...size })));
+  const onlooker = await arrive({ ...CALM, ...wide });
+  const everybody = [...players, onlooker];
+  await Promise.all(everybody.map(watchBoard));
   const pages = players.map(({ page }) => page);
   // All cards are there, and a few more that end the game in good time.
-  await gather(players, { characters: 2, guard_deck: { pow: 8, empty: 2, trick: 2 } });
+  const code = await gather(players, { characters: 2, guard_deck: { pow: 8, empty: 2, trick: 2 } });
+  await onlooker.open(code);
   const choose = whim(7);
   const asked = new Set<string>();
   for (;;) {
@@ -29,6 +35,7 @@ test("three people play a game to the end", async ({ arrive }) => {
     await give(pages[nth]!, choose(open));
   }
   expect(asked).toEqual(new Set(["guard", "vote", "trick"]));
+  await expectStill(...everybody);
   const titles = await Promise.all(players.map(({ end }) => end.getByRole("heading").innerText()));
   expect(titles.filter((title) => title === say("end.you"))).toHaveLength(1);
   expect(new Set(titles.filter((title) => title !== say("end.you"))).size, "the others name one winner").toBe(1);

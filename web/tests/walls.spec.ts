@@ -4,19 +4,24 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "./harness";
 import { asked, happens, things, Wits } from "./harness/castle";
 import { castleFile, SNUG } from "./harness/snug";
+import { expectStill, SIZES, watchBoard } from "./harness/still";
 import { just, like, say } from "./harness/words";
 
 test("three people play a castle of their own to the win", async ({ arrive }) => {
   test.setTimeout(180_000);
-  const host = await arrive();
+  const host = await arrive(SIZES.small);
+  await watchBoard(host);
   const code = await host.make({ game: "walls", places: ["me", "free", "free"] });
-  const guests = [await arrive(), await arrive()];
+  const guests = [await arrive(SIZES.phone), await arrive(SIZES.desktop)];
+  const onlooker = await arrive(SIZES.wide);
+  await Promise.all([...guests, onlooker].map(watchBoard));
   await Promise.all([guests[0]!.join(code, "blue"), guests[1]!.join(code, "green")]);
   await host.page.getByLabel(say("option.file")).setInputFiles(castleFile(SNUG));
   // Everybody can take it home.
   await expect(guests[0]!.page.getByRole("link", { name: say("option.save") })).toBeVisible();
   await host.start();
   await Promise.all(guests.map((guest) => guest.playing()));
+  await onlooker.open(code);
 
   const players = [host, ...guests];
   const wits = players.map((_, seat) => new Wits(seat));
@@ -28,6 +33,7 @@ test("three people play a castle of their own to the win", async ({ arrive }) =>
     await happens(page, turn.sight);
     kinds.add(action.split(" ")[0]!);
   }
+  await expectStill(...players, onlooker);
   expect([...kinds]).toEqual(expect.arrayContaining(["step", "search", "tidy"]));
 
   const titles = await Promise.all(players.map(({ end }) => end.getByRole("heading").innerText()));

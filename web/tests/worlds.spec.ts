@@ -49,6 +49,9 @@ async function evening(pair: Pair, roll: (bound: number) => number): Promise<See
     else if (what < 16) found = await pair.happens("pry");
     else if (what < 17) found = await pair.happens("chat");
     else if (what < 18) found = await pair.happens("pause");
+    // Whoever takes their own turn by such a tap may be shown something; what others hold back is told by none.
+    else if (what < 19 && held === 0 && !asked && roll(2))
+      found = await (roll(2) ? pair.touch(roll(100)) : pair.hold(roll(100)));
     else if (what < 19) found = await pair.cut();
     else found = await pair.come();
     steps += 1;

@@ -30,6 +30,8 @@ export interface Scene<View = unknown, Event = unknown> {
   nth: number;
   /** How long the event is shown, in milliseconds. */
   pace: number;
+  /** Can it be seen already? Until then nothing may tell how it comes out: no caption, no face, no sound. */
+  seen: boolean;
   /** What happened in the last step: stays marked until the next. */
   last: readonly Event[];
   /** Whose eyes these are; null for onlookers. */
@@ -59,26 +61,30 @@ export type Say = (key: string, params?: Params) => string;
 
 export interface BoardProps<View = unknown, Event = unknown> {
   scene: Scene<View, Event>;
-  /** Does one of `scene.legal`. */
+  /** Does one of `scene.legal`. Anything else is refused by the server, which says why. */
   play: (action: string) => void;
   /** Guesses, if `scene.guessing` asks. */
   guess: (answer: number) => void;
-  /** Says why something cannot be done: a key of the game's words, and the rule behind it. */
-  explain: (key: string, rule: string, params?: Params) => void;
   /** Is the table on a television? Then only what this seat holds and may do is shown, as large as a phone allows. */
   hand?: boolean;
 }
 
 export interface Face<View = unknown, Event = unknown> {
   Board: Component<BoardProps<View, Event>>;
+  /** How far somebody is, drawn small beside their name. */
+  Badge?: Component<{ scene: Scene<View, Event>; seat: Seat }>;
+  /** The winner of this game as it is told: the picture of the end, and of what it is all about. */
+  Prize?: Component<{ scene: Scene<View, Event>; seat: Seat }>;
+  /** Something true and kind for somebody who has lost, from what is to be seen at the end; null if there is nothing. */
+  consolation?(events: readonly Event[], scene: Scene<View, Event>, seat: Seat, t: Say): string | null;
   /** Can the board leave the table to a television, and be a hand? */
   hands?: boolean;
   /** The drawings, fetched before the board is shown. */
   art: Sprite;
   /** The picture after what an event shows. */
   after(view: View, event: Event): View;
-  /** How much of a step's time an event takes, beside the others; 1 if not said, 0 for none. */
-  weight?(event: Event): number;
+  /** After which part of its time an event can be seen, from 0 (at once) to 1. */
+  reveal?(event: Event): number;
   /** The status line: what happens now, and what is asked of whom. */
   status(scene: Scene<View, Event>, t: Say): string;
   /** One sentence on an event, for the log and for screen readers; null for none. Nothing that lies face down again. */
@@ -87,7 +93,7 @@ export interface Face<View = unknown, Event = unknown> {
   unveil?(event: Event, scene: Scene<View, Event>, t: Say): string | null;
   /** Is it one of the moments that one looks for in a replay? */
   great?(event: Event): boolean;
-  /** The sound of an event. */
+  /** The sound of an event: as it begins, if it cannot be seen at once, and when it is seen. */
   sound?(event: Event, scene: Scene<View, Event>): string | null;
   /** What others at the same screen may not see; without it the game has no secrets. */
   secret?: Secret<View, Event>;
@@ -107,6 +113,8 @@ export interface Face<View = unknown, Event = unknown> {
 export interface Secret<View = unknown, Event = unknown> {
   /** Does the open question show its seat something that is not for the others? */
   asked(scene: Scene<View, Event>): boolean;
+  /** What a seat may be asked with all others looking on: what it may answer, or nothing if its eyes are needed. */
+  plain?(view: View, seat: Seat): readonly string[] | undefined;
   /** Does this action show its seat something? */
   shows?(action: string): boolean;
   /** The action by which a seat lets a reaction window go by. */

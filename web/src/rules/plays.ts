@@ -59,6 +59,7 @@ export function scene<View, Event>(
     ...picture,
     nth,
     pace,
+    seen: true,
     seat: null,
     legal: [],
     toAct: [],

@@ -11,6 +11,7 @@ const scene: Scene = {
   event: null,
   nth: 0,
   pace: 0,
+  seen: true,
   last: [],
   seat: 0,
   legal: ["take 1", "take 2", "pass"],
@@ -38,7 +39,7 @@ afterEach(() => {
 function draw(props: Partial<Scene>, play = vi.fn()): typeof play {
   board = mount(Board, {
     target: document.body,
-    props: { scene: { ...scene, ...props }, play, guess: vi.fn(), explain: vi.fn() },
+    props: { scene: { ...scene, ...props }, play, guess: vi.fn() },
   });
   flushSync();
   return play;

@@ -10,7 +10,7 @@ let hidden = false;
 function stage(): Queue {
   return new Queue({
     after: (view, event) => [...(view as unknown[]), event],
-    weight: (event) => (event === "light" ? 0 : 1),
+    reveal: (event) => (event === "card" ? 0.4 : 0),
     show: (frame) => void shown.push(frame),
     hidden: () => hidden,
   });
@@ -18,7 +18,8 @@ function stage(): Queue {
 
 /** A step in which these things happen; the server's view counts the steps. */
 function position(step: number, events: unknown[], hold = 1000): Position {
-  return { number: 1, step, events, hold, view: [`view ${step}`] } as unknown as Position;
+  const shares = events.map((event) => (event === "light" ? 0 : 1));
+  return { number: 1, step, events, shares, hold, view: [`view ${step}`] } as unknown as Position;
 }
 
 const told = () => shown.map(({ event }) => event);
@@ -55,13 +56,37 @@ test("folds the events of a step into the view before it", async () => {
   expect(last()).toMatchObject({ event: null, view: ["view 2"] });
 });
 
-test("gives an event without weight no time", async () => {
+test("gives an event without a share no time", async () => {
   const queue = stage();
   queue.step(position(1, ["light", "a"]));
   await vi.advanceTimersByTimeAsync(0);
   expect(shown).toMatchObject([
     { event: "light", pace: 0 },
     { event: "a", pace: 1000 },
+  ]);
+});
+
+test("an event that cannot be seen at once is shown twice: as it begins, and when it is seen", async () => {
+  const queue = stage();
+  queue.step(position(1, ["card", "a"]));
+  expect(shown).toMatchObject([{ event: "card", nth: 1, pace: 500, seen: false }]);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(shown.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(last()).toMatchObject({ event: "card", nth: 1, pace: 500, seen: true });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(last()).toMatchObject({ event: "a", nth: 2, seen: true });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(last()).toMatchObject({ event: null, seen: true });
+  // Whoever hurries it sees the card all the same, and what comes of it.
+  queue.step(position(2, ["card", "a"]));
+  queue.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown.slice(-4).map(({ event, seen }) => [event, seen])).toEqual([
+    ["card", false],
+    ["card", true],
+    ["a", true],
+    [null, true],
   ]);
 });
 

@@ -8,13 +8,16 @@ export interface Frame {
   nth: number;
   /** How long this one is shown, in milliseconds. */
   pace: number;
+  /** Has its picture been seen? Only then may anything speak of it: captions, faces, the log, who is next. */
+  seen: boolean;
   position: Position;
 }
 
 export interface Stage {
   after(view: unknown, event: unknown): unknown;
-  weight(event: unknown): number;
-  /** Draws a frame. */
+  /** After which part of its time an event can be seen: 0 if at once. */
+  reveal(event: unknown): number;
+  /** Draws a frame. An event that is not seen at once comes twice: as it begins, and when it is seen. */
   show(frame: Frame): void;
   /** Is there nobody to show it to? */
   hidden(): boolean;
@@ -92,21 +95,26 @@ export class Queue {
   }
 
   async #show(position: Position, events: readonly unknown[]): Promise<void> {
-    const { hold } = position;
-    const weights = events.map((event) => this.stage.weight(event));
-    const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+    const { hold, shares } = position;
+    const whole = shares.reduce((sum, share) => sum + share, 0) || 1;
     let view = this.#view ?? position.view;
     for (const [index, event] of events.entries()) {
       view = this.stage.after(view, event);
       const behind = this.#steps.filter(({ known }) => !known).length;
       const late = this.stage.hidden() || this.#skipped || behind > FAR_BEHIND;
       const haste = late ? 0 : behind > 0 ? HURRY : 1;
-      const pace = (hold * haste * (weights[index] ?? 0)) / whole;
-      this.stage.show({ view, event, nth: ++this.#nth, pace, position });
-      if (pace > 0) await this.#wait(pace);
+      const pace = (hold * haste * (shares[index] ?? 0)) / whole;
+      const hidden = pace > 0 ? pace * this.stage.reveal(event) : 0;
+      const frame = { view, event, nth: ++this.#nth, pace, position };
+      if (hidden > 0) {
+        this.stage.show({ ...frame, seen: false });
+        await this.#wait(hidden);
+      }
+      this.stage.show({ ...frame, seen: true });
+      if (pace > hidden && !this.#skipped) await this.#wait(pace - hidden);
     }
     this.#view = position.view;
-    this.stage.show({ view: position.view, event: null, nth: this.#nth, pace: 0, position });
+    this.stage.show({ view: position.view, event: null, nth: this.#nth, pace: 0, seen: true, position });
   }
 
   #wait(pace: number): Promise<void> {

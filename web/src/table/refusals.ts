@@ -7,7 +7,13 @@ import { has, t } from "../words/index.svelte";
 export function refused(refusal: Refusal, game = ""): string {
   // The reason in the server's words, for what is too particular to have words here: a fault in somebody's file.
   const params = { reason: refusal.sentence, ...Object.fromEntries(refusal.params) };
-  const key = [`${game}.refusal.${refusal.code}`, `refusal.${refusal.code}`].find(has);
+  // What was asked instead may have words of its own.
+  const asked = refusal.params.find(([name]) => name === "asked")?.[1];
+  const key = [
+    `${game}.refusal.${refusal.code}.${asked}`,
+    `${game}.refusal.${refusal.code}`,
+    `refusal.${refusal.code}`,
+  ].find(has);
   return key ? t(key, params) : refusal.sentence;
 }
 

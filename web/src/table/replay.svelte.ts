@@ -29,7 +29,7 @@ export class Replay {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #queue = new Queue({
     after: (view, event) => this.face?.after(view, event) ?? view,
-    weight: (event) => this.face?.weight?.(event) ?? 1,
+    reveal: (event) => this.face?.reveal?.(event) ?? 0,
     show: (frame) => this.#show(frame),
     hidden: () => document.visibilityState === "hidden",
   });

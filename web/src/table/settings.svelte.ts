@@ -10,12 +10,42 @@ export const likes = $state({
   still: recall("still") === "on",
   /** Reactions in which one could do nothing pass by themselves. */
   spare: recall("spare") !== "off",
+  /** More contrast than the device asks for. */
+  contrast: recall("contrast") === "on",
+  /** Pictures beside the words that say whose turn it is. */
+  pictures: recall("pictures") === "on",
+  /** Names of fields, on boards that have them. */
+  fields: recall("fields") === "on",
+  /** How loud, from 0 to 10. */
+  volume: Number(recall("volume") ?? 7),
+  /** Soft music while a game is on; on a phone only if somebody wants it. */
+  music: recall("music"),
 });
 
-export function like(name: "sound" | "voice" | "still" | "spare", on: boolean): void {
+export function like(
+  name: "sound" | "voice" | "still" | "contrast" | "fields" | "pictures" | "spare",
+  on: boolean,
+): void {
   likes[name] = on;
   remember(name, on ? "on" : "off");
-  if (name === "still") showStill();
+  showLikes();
+}
+
+/** For those who cannot read yet: everything is spoken and heard, and pictures say whose turn it is. */
+export function playWithoutReading(on: boolean): void {
+  like("pictures", on);
+  like("voice", on);
+  if (on) like("sound", true);
+}
+
+export function turnUp(volume: number): void {
+  likes.volume = volume;
+  remember("volume", String(volume));
+}
+
+export function likeMusic(on: boolean): void {
+  likes.music = on ? "on" : "off";
+  remember("music", likes.music);
 }
 
 /** Who wants to know that one has another name: the table one is at. */
@@ -36,11 +66,13 @@ export async function choose(lang: Lang): Promise<void> {
 export async function settle(): Promise<void> {
   const last = recall("language");
   await speak(last && last in LANGUAGES ? (last as Lang) : preferred(navigator.languages));
-  showStill();
+  showLikes();
 }
 
-function showStill(): void {
-  document.documentElement.classList.toggle("still", likes.still);
+function showLikes(): void {
+  const { classList } = document.documentElement;
+  classList.toggle("still", likes.still);
+  classList.toggle("contrast", likes.contrast);
 }
 
 /** Is motion unwelcome? */

@@ -96,6 +96,7 @@ export class Table {
     // Another tab of one's own may have been faster: that is nobody's fault.
     play: ({ seat, decision }, action) => void this.#connection.send({ play: { seat: seat!, decision, action } }),
   });
+  #podium: Scene["podium"] = [];
   readonly #arrived = new WeakMap<Position, number>();
 
   constructor(
@@ -104,7 +105,7 @@ export class Table {
   ) {
     this.#queue = new Queue({
       after: (view, event) => this.face?.after(view, event) ?? view,
-      weight: (event) => this.face?.weight?.(event) ?? 1,
+      reveal: (event) => this.face?.reveal?.(event) ?? 0,
       show: (frame) => this.#show(frame),
       hidden: () => document.visibilityState === "hidden",
     });
@@ -133,13 +134,17 @@ export class Table {
     return answer;
   }
 
+  /** Sends an action. What cannot be done is refused by the server, and the refusal says why: no rule stands here. */
   play(action: string): void {
-    const position = this.frame?.position;
-    // Two taps are one move: the second would answer a question that is answered already.
-    if (!position || position.seat === null || this.#answered === position) return;
+    const { position, event } = this.frame ?? {};
+    // While something happens a tap hurries it on. Two taps are one move: the second would answer a question that is
+    // answered already.
+    if (!position || event !== null || this.#answered === position) return;
+    const seat = position.seat ?? this.plain?.seat;
+    if (seat === undefined || this.message?.table.stage !== "playing") return;
     this.#answered = position;
-    const play = { play: { seat: position.seat, decision: position.decision, action } };
-    const secret = this.shared ? this.face?.secret : undefined;
+    const play = { play: { seat, decision: position.decision, action } };
+    const secret = this.shared && this.scene?.legal.includes(action) ? this.face?.secret : undefined;
     // What comes of it is for all who share the screen, or for one of them alone: the curtain falls first.
     if (secret && (this.covered || secret.shows?.(action))) {
       this.#hush = position.step;
@@ -174,6 +179,15 @@ export class Table {
   get covered(): boolean {
     const scene = this.scene;
     return this.shared && scene !== null && this.face?.secret?.asked(scene) === true;
+  }
+
+  /** What a seat of this device may answer with all others looking on, so that nobody's eyes are needed for it. */
+  get plain(): { seat: Seat; actions: readonly string[] } | null {
+    const { frame, message, face } = this;
+    if (!frame || frame.event !== null || !message || !this.shared || message.looks !== null) return null;
+    const seat = frame.position.to_act.find((asked) => message.seats.includes(asked));
+    const actions = seat === undefined ? undefined : face?.secret?.plain?.(frame.view, seat);
+    return actions && seat !== undefined ? { seat, actions } : null;
   }
 
   /** The seats of this device that are asked, while the curtain is down; nothing while it is open. */
@@ -218,13 +232,16 @@ export class Table {
     if (!frame || !message) return null;
     const { position } = frame;
     const { paused, stage, podium, people, options } = message.table;
-    const mayAct = frame.event === null && !paused && stage === "playing";
+    const atRest = frame.event === null;
+    const mayAct = atRest && !paused && stage === "playing";
+    // What the table says beside the game must not tell what is still to be seen.
+    if (atRest) this.#podium = podium.map(([person, points]) => ({ name: people[person]?.name ?? "", points }));
     return {
       ...sceneOf(frame, this.sitters, options),
-      legal: mayAct ? position.legal : [],
-      guessing: this.#mayGuess(position) ? position.guessing : null,
-      settled: position.settled,
-      podium: podium.map(([person, points]) => ({ name: people[person]?.name ?? "", points })),
+      legal: mayAct ? (this.plain?.actions ?? position.legal) : [],
+      guessing: atRest && this.#mayGuess(position) ? position.guessing : null,
+      settled: atRest ? position.settled : null,
+      podium: this.#podium,
     };
   });
 
@@ -232,6 +249,14 @@ export class Table {
   #alone(): boolean {
     const { table, person } = this.message ?? {};
     return table?.places.every((place) => place.bot !== null || place.person === person) ?? false;
+  }
+
+  /** Is the game over, and its last move seen? A game that was called off has none. */
+  get over(): boolean {
+    const { stage, ending } = this.message?.table ?? {};
+    if (ending === "abandoned") return true;
+    if (stage !== "over" || this.scene?.event !== null) return false;
+    return this.scene.outcome !== null || !(ending && "winners" in ending);
   }
 
   #mayGuess({ guessing }: Position): boolean {
@@ -247,6 +272,8 @@ export class Table {
     const asked = to_act.filter((seat) => seats.includes(seat));
     if (this.covered) {
       if (looks !== null && !asked.includes(looks)) this.open(null);
+    } else if (this.face?.secret?.plain && asked[0] !== undefined && looks === null && this.plain) {
+      return;
     } else if (asked[0] !== undefined && (looks === null || !asked.includes(looks))) {
       this.open(asked[0]);
     }
@@ -311,12 +338,13 @@ export class Table {
     }
     const scene = this.scene;
     if (!scene || !this.face) return;
+    this.onevent(frame.event, scene);
+    if (!frame.seen) return;
     const sentence = this.face.tell(frame.event, scene, t);
     if (sentence) {
       this.told = [...this.told, sentence];
       this.#writeDown(position);
     }
-    this.onevent(frame.event, scene);
   }
 
   /** What this tab was told of the game before it was loaded anew: sentences that name nothing hidden. */

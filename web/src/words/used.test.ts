@@ -9,7 +9,7 @@ import type { Words } from "./index.svelte";
 
 const SOURCE = join(import.meta.dirname, "..");
 /** These take a key as their first argument. */
-const TAKERS = new Set(["t", "explain"]);
+const TAKERS = new Set(["t"]);
 
 const pages = import.meta.glob<Words>(["./en.ts", "../rules/words/en.ts", "../games/*/{words,rules,lesson}/en.ts"], {
   eager: true,

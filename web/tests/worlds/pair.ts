@@ -119,6 +119,37 @@ export class Pair {
     return this.watch(0);
   }
 
+  /** The same thing of the board is tapped in both, whether that is of any use or not: the server says why not. */
+  async touch(nth: number): Promise<string | null> {
+    await this.both(({ page }) =>
+      page.evaluate((nth) => {
+        const found = [...document.querySelectorAll<HTMLElement>(".board button:not([data-act^=tidy])")];
+        found[nth % found.length]?.click();
+      }, nth),
+    );
+    this.story.push(`touch ${nth}`);
+    await this.both((page) => page.hear());
+    await this.order("settle");
+    return this.watch(0);
+  }
+
+  /** The same thing is held in both until it is explained. */
+  async hold(nth: number): Promise<string | null> {
+    await this.both(({ page }) =>
+      page.evaluate((nth) => {
+        const found = [...document.querySelectorAll<HTMLElement>(".board [aria-label]")];
+        const how = { bubbles: true, pointerType: "touch" };
+        found[nth % found.length]?.dispatchEvent(new PointerEvent("pointerdown", how));
+      }, nth),
+    );
+    this.story.push(`hold ${nth}`);
+    await this.both((page) => page.pass(500));
+    const found = await this.look();
+    await this.both(({ page }) => page.evaluate(() => void document.dispatchEvent(new PointerEvent("pointerup"))));
+    await this.both((page) => page.pass(4_000));
+    return found ?? (await this.look());
+  }
+
   /** The line of both is cut, and they come back. */
   async cut(): Promise<string | null> {
     this.story.push("cut");

@@ -122,11 +122,13 @@ export function record({ start, own }: { start: number; own: string }): void {
     write(`buzz ${JSON.stringify(pattern)}`);
     return true;
   };
+  // Nobody touches these pages, and they are heard all the same.
+  Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => true });
   // When it begins is the machine's affair.
   Object.defineProperty(AudioContext.prototype, "state", { get: () => "running" });
   const sound = AudioScheduledSourceNode.prototype.start;
   AudioScheduledSourceNode.prototype.start = function (...when) {
-    write(`sound ${this instanceof OscillatorNode ? `${this.type} ${this.frequency.value}` : ""}`);
+    write(`sound ${this instanceof OscillatorNode ? `${this.type} ${this.frequency.value}` : this.constructor.name}`);
     sound.apply(this, when);
   };
 }

@@ -61,6 +61,7 @@ export class Watched {
       ([hand, spare]) => {
         localStorage.setItem("gamenight/hand", hand);
         localStorage.setItem("gamenight/spare", spare);
+        for (const game of ["game-over", "squid", "walls"]) localStorage.setItem(`gamenight/aim/${game}`, "known");
       },
       [hand, spare] as const,
     );

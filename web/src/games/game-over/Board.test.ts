@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import type { Event, Tile } from "../../generated/game-over";
+import type { Event, Tile, View } from "../../generated/game-over";
 import { learn, speak } from "../../words/index.svelte";
 import { after } from "./after";
 import Board from "./Board.svelte";
@@ -16,15 +16,14 @@ async function table(scene: Place) {
   await speak("en");
   await learn("game-over");
   const play = vi.fn<(action: string) => void>();
-  const explain = vi.fn();
-  component = mount(Board, { target: document.body, props: { scene, play, explain, guess: vi.fn() } });
+  component = mount(Board, { target: document.body, props: { scene, play, guess: vi.fn() } });
   flushSync();
   const tile = (cell: string): HTMLElement => {
     const found = document.querySelectorAll<HTMLElement>("[role=gridcell] > button")[CELLS.indexOf(cell as "a1")];
     if (!found) throw new Error(`no tile on ${cell}`);
     return found;
   };
-  return { play, explain, tile };
+  return { play, tile };
 }
 
 afterEach(() => {
@@ -49,11 +48,24 @@ describe("the dungeon", () => {
     expect(play).toHaveBeenCalledWith("flip a1 laser");
   });
 
-  it("says why something cannot be done, with the rule", async () => {
-    const { explain, play, tile } = await table(place({ legal: ENTER }));
+  it("leaves it to the server to say why something cannot be done", async () => {
+    const { play, tile } = await table(place({ legal: ENTER }));
     tile("c3").click();
-    expect(explain).toHaveBeenCalledWith("game-over.refusal.not-your-entrance", "GO-7", { cell: "a1" });
-    expect(play).not.toHaveBeenCalled();
+    expect(play).toHaveBeenCalledWith("flip c3 club");
+  });
+
+  it("shows nothing of how a turn ends before its tile can be seen", async () => {
+    const last: Event[] = [
+      { event: "flipped", seat: 0, cell: "a1", weapon: "club", tile: "blork-bow" },
+      { event: "turn-over", seat: 0, why: "wrong-weapon", next: 1 },
+    ];
+    const view: View = { ...CLOSED, tiles: CLOSED.tiles.with(0, "blork-bow"), up: ["a1"], weapon: "club" };
+    await table(place({ view, event: last[0]!, last, pace: 1400, seen: false }));
+    expect(document.querySelector(".gloating, .beaten")).toBeNull();
+    expect(document.querySelector("[role=status]")?.textContent).toBe("");
+    if (component) await unmount(component);
+    await table(place({ view, event: last[0]!, last, pace: 1400, seen: true }));
+    expect(document.querySelector(".gloating")).not.toBeNull();
   });
 
   it("shows face-down tiles that are alike to the last letter", async () => {

@@ -3,22 +3,26 @@ import type { Event, View } from "../../generated/game-over";
 import { face } from "../face";
 import { after } from "./after";
 import art from "./art?sprite";
+import Badge from "./Badge.svelte";
 import Board from "./Board.svelte";
 import { princess } from "./dungeon";
 import { names, point } from "./point";
+import Prize from "./Prize.svelte";
 import { sound } from "./sound";
-import { happening, status, story, tell, why } from "./tell";
+import { consolation, happening, status, story, tell, why } from "./tell";
 
 export default face<View, Event>({
   Board,
+  Badge,
+  Prize,
   rules: () => import("./rules/Rules.svelte"),
   hands: true,
   point,
   names,
   art,
   after,
-  // Beats as the server counts them, so that each event takes the part of the time that is meant for it.
-  weight: (event) => (event.event === "won" ? 4 : 2),
+  // A tile is seen when it has turned over.
+  reveal: ({ event }) => (event === "flipped" ? 0.4 : 0),
   status,
   tell,
   unveil: (event, scene, t) => (event.event === "flipped" ? happening(event, scene, t) : null),
@@ -26,5 +30,6 @@ export default face<View, Event>({
     event.event === "won" || (event.event === "flipped" && (event.tile === "key" || princess(event.tile) !== null)),
   sound,
   why,
+  consolation,
   story,
 });

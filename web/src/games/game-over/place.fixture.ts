@@ -27,6 +27,7 @@ export function place(changes: Partial<Place> = {}): Place {
     event: null,
     nth: 0,
     pace: 0,
+    seen: true,
     last: [],
     seat: 0,
     legal: [],

@@ -34,6 +34,7 @@ export function happening(event: Event, scene: Place, t: Say): string {
   const { seat } = event;
   switch (event.event) {
     case "flipped":
+      if (!scene.seen) return about(scene, seat, t, "status.flips");
       return about(scene, seat, t, "status.found", {
         // The line is short, and which blork it is can be seen; the board says it to those who cannot.
         what: isBlork(event.tile) ? t("game-over.find.blork") : find(event.tile, t),
@@ -69,6 +70,12 @@ export function tell(event: Event, scene: Place, t: Say): string | null {
 
 export function why(scene: Place, t: Say): string {
   return about(scene, scene.view.turn, t, "why");
+}
+
+/** Where the princess was whom somebody looked for in vain, now that everything lies open. */
+export function consolation(_: readonly Event[], scene: Place, seat: Seat, t: Say): string | null {
+  const cell = CELLS.find((_, index) => scene.view.tiles[index] === `princess-${scene.sitters[seat]?.colour}`);
+  return cell ? t("game-over.consolation", { cell }) : null;
 }
 
 /** When all is over, everything may be told. */

@@ -20,7 +20,7 @@ const guessing = { code: "guard-stops", players: [0, 1, 2], answers: 6 };
 const looksOn = (more: Partial<SquidScene>) => scene({ you: null }, { seat: null, ...more });
 
 it("says how a guess came out until the next one is wanted", () => {
-  const props = $state({ scene: looksOn({ guessing }), play: vi.fn(), guess: vi.fn(), explain: vi.fn() });
+  const props = $state({ scene: looksOn({ guessing }), play: vi.fn(), guess: vi.fn() });
   const board = mount(Board, { target: document.body, props });
   const shows = (more: Partial<SquidScene>) => {
     props.scene = looksOn(more);

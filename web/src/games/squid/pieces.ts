@@ -20,15 +20,6 @@ export const PLAYS: Record<Trick, string> = {
   second: "play second",
 };
 
-/** The rule that says when a trick is for. */
-export const RULES: Record<Trick, string> = {
-  two: "SQ-10",
-  minus: "SQ-10",
-  next: "SQ-12",
-  quick: "SQ-13",
-  second: "SQ-16",
-};
-
 /** The drawing of each vote. */
 export const HANDS: Record<Vote, string> = { 0: "hand-zero", 1: "hand-one", 2: "hand-two", [-1]: "hand-minus" };
 

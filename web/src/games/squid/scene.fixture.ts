@@ -38,6 +38,7 @@ export function scene(of: Partial<View> = {}, more: Partial<SquidScene> = {}): S
     event: null as Event | null,
     nth: 0,
     pace: 0,
+    seen: true,
     last: [],
     seat: 0,
     legal: [],

@@ -97,7 +97,7 @@ describe("status", () => {
   });
 
   it("does not say what the hands add up to before they are seen", () => {
-    const counting = scene({}, { event: { event: "counted", votes: [1, 1, 1], sum: 3 } });
+    const counting = scene({}, { event: { event: "counted", votes: [1, 1, 1], sum: 3 }, seen: false });
     expect(status(counting, t)).not.toMatch(/\d/);
   });
 });

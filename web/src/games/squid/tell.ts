@@ -89,15 +89,19 @@ export function steps(event: Extract<Event, { event: "walked" }>, view: View): n
 
 export function status(scene: SquidScene, t: Say): string {
   const { view } = scene;
-  if (scene.event?.event === "counted") return t("squid.status.counted");
+  if (scene.event?.event === "counted") {
+    return scene.seen ? t("squid.sum", { sum: written(scene.event.sum) }) : t("squid.status.counted");
+  }
   // The status line has room for where the guard stops; who showed what is to be seen.
-  if (scene.event?.event === "walked") return walk(scene.event, scene, t);
+  if (scene.event?.event === "walked") return scene.seen ? walk(scene.event, scene, t) : t("squid.status.walking");
+  if (scene.event?.event === "drawn" && !scene.seen) return t("squid.status.drawing");
+  if (scene.event?.event === "gone" && !scene.seen) return t("squid.deed.pow");
   if (scene.event) {
     const sentence = tell(scene.event, scene, t);
     if (sentence && scene.event.event !== "voted" && scene.event.event !== "passed") return sentence;
   }
   if (view.winner !== null) return tell({ event: "won", seat: view.winner }, scene, t) ?? "";
-  if (scene.legal.length > 0) {
+  if (scene.legal.length > 0 && scene.seat !== null) {
     const under = view.guard === null ? undefined : view.ring[view.guard];
     const params = {
       whom: under ? whom(scene, seatOf(under), t) : "",
@@ -114,6 +118,15 @@ export function why(scene: SquidScene, t: Say): string {
   const { winner } = scene.view;
   if (winner === null) return "";
   return isYou(scene, winner) ? t("squid.why.you") : t("squid.why", { name: nameOf(scene, winner) });
+}
+
+/** How long somebody has lasted; nothing if this device has not seen it all. */
+export function consolation(events: readonly Event[], scene: SquidScene, seat: Seat, t: Say): string | null {
+  const out = events.flatMap((event) => (event.event === "out" ? [event.seat] : []));
+  const nth = out.indexOf(seat);
+  if (nth < 0 || out.length !== scene.sitters.length - 1) return null;
+  if (nth === out.length - 1 && nth > 0) return t("squid.consolation.last");
+  return nth > 0 ? t("squid.consolation", { n: nth }) : null;
 }
 
 /** A few sentences on the whole game; what did not happen is not told. */

@@ -1,6 +1,6 @@
 // Disguises: how they are called and which drawing shows them. Castles of one's own may name costumes that we never drew.
-import type { Card, Castle, Costume, Field, Part } from "../../generated/walls";
-import type { Say } from "../face";
+import type { Card, Cards, Castle, Costume, Event, Field, Part, View } from "../../generated/walls";
+import type { Say, Scene } from "../face";
 
 /** From head to toe, and what is held. */
 export const PARTS: readonly Part[] = ["hat", "face", "body", "legs", "hand"];
@@ -42,4 +42,15 @@ export function called(castle: Castle, { part, costume }: Card, t: Say): string 
   return DRAWN.includes(name)
     ? t(`walls.card.${part}-${name}`)
     : t("walls.card", { part: t(`walls.part.${part}`), costume: name });
+}
+
+/** What a ghost wears: a piece that is just being found, only once it can be seen, or has come to the ghost. */
+export function worn(
+  { view, event, seen }: Pick<Scene<View, Event>, "view" | "event" | "seen">,
+  seat: number,
+  arrived = false,
+): Cards {
+  const cards = view.cards[seat] ?? [];
+  if (event?.event !== "found" || (seen && !arrived) || event.seat !== seat) return cards;
+  return cards.filter(({ part }) => part !== event.card.part);
 }

@@ -92,3 +92,13 @@ export function gripping(view: View, at: Spot): Slider | null {
 export function sliderIn(view: View, corridor: Corridor): Slider | null {
   return SLIDERS.find((slider) => view.sliders[slider].corridor === corridor) ?? null;
 }
+
+/** The ghosts that a slider grips now. */
+export function gripped(view: View, slider: Slider | null = null): Set<number> {
+  return new Set(
+    view.ghosts.flatMap((field, seat) => {
+      const by = field && gripping(view, placeOf(field, view.orientation));
+      return by && (slider === null || by === slider) ? [seat] : [];
+    }),
+  );
+}

@@ -3,16 +3,20 @@ import type { Event, View } from "../../generated/walls";
 import { face } from "../face";
 import { after } from "./after";
 import art from "./drawings";
+import Badge from "./Badge.svelte";
 import Board from "./Board.svelte";
 import { names, point } from "./point";
-import { sound, status, story, why } from "./status";
+import Prize from "./Prize.svelte";
+import { consolation, sound, status, story, why } from "./status";
 import { tell } from "./tell";
 
-/** A turn of the castle is worth looking at; the cards that only one sees take no time of their own. */
-const WEIGHTS: Partial<Record<Event["event"], number>> = { turned: 4, slid: 2, looked: 0, began: 0.5 };
+/** After which part of its time something can be seen: where a ghost comes to rest, what card lay in the pile. */
+const REVEALS: Partial<Record<Event["event"], number>> = { turned: 0.82, slid: 0.6, found: 0.3, missed: 0.4 };
 
 export default face<View, Event>({
   Board,
+  Badge,
+  Prize,
   rules: () => import("./rules/Rules.svelte"),
   hands: true,
   point,
@@ -26,6 +30,7 @@ export default face<View, Event>({
   great: ({ event }) => event === "found" || event === "won",
   sound,
   why,
+  consolation,
   story,
-  weight: ({ event }) => WEIGHTS[event] ?? 1,
+  reveal: ({ event }) => REVEALS[event] ?? 0,
 });

@@ -45,6 +45,7 @@ export function scene(changes: Partial<Scene<View, Event>> = {}): Scene<View, Ev
     event: null,
     nth: 0,
     pace: 0,
+    seen: true,
     last: [],
     seat: 0,
     legal: [],

@@ -2,13 +2,14 @@
 import type { Event, View } from "../../generated/walls";
 import type { Say, Scene } from "../face";
 import { moves } from "./moves";
-import { isYou, nameOf } from "./tell";
+import { happening, isYou, nameOf } from "./tell";
 
 type At = Scene<View, Event>;
 
 /** What happens now, and what is asked of whom. */
 export function status(scene: At, t: Say): string {
   const { view, seat } = scene;
+  if (scene.event) return happening(scene.event, scene, t);
   if (scene.outcome || view.phase === "over") {
     return isYou(scene, view.turn)
       ? t("walls.status.over.you")
@@ -35,6 +36,13 @@ export function why(scene: At, t: Say): string {
   return isYou(scene, winner) ? t("walls.why.you") : t("walls.why", { name: nameOf(scene, winner) });
 }
 
+/** How far somebody came who did not win. */
+export function consolation(_: readonly Event[], scene: At, seat: number, t: Say): string | null {
+  const n = scene.view.cards[seat]?.length ?? 0;
+  if (n === 4) return t("walls.consolation.four");
+  return n > 0 ? t("walls.consolation", { n }) : null;
+}
+
 /** The game in a few sentences. */
 export function story(events: readonly Event[], scene: At, t: Say): string[] {
   const count = (kind: Event["event"]): number => events.filter(({ event }) => event === kind).length;
@@ -58,24 +66,26 @@ export function story(events: readonly Event[], scene: At, t: Say): string[] {
 }
 
 /** The sound of an event. */
-export function sound(event: Event): string | null {
+export function sound(event: Event, { seen }: At): string | null {
   switch (event.event) {
     case "stepped":
       return "step";
     case "slid":
+      if (!seen) return "slide";
       return event.ghosts.some(({ walls }) => walls.length > 0) ? "magic" : "click";
     case "shifted":
       return "slide";
     case "turned":
-      return event.ghosts.some(({ stop }) => stop.why !== "arrived") ? "spark" : "whoosh";
+      if (!seen) return "whoosh";
+      return event.ghosts.some(({ stop }) => stop.why !== "arrived") ? "spark" : "click";
     case "placed":
       return "step";
     case "searched":
       return "flip";
     case "found":
-      return "treasure";
+      return seen ? "treasure" : null;
     case "missed":
-      return "bad";
+      return seen ? "shrug" : null;
     case "tidied":
       return "swap";
     default:

@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { posts, tints, walls } from "./castle";
-import { gripped } from "./faults";
-import { fieldAt, fieldOver, magnets, placeOf, room, SPOTS } from "./geometry";
+import { fieldAt, fieldOver, gripped, magnets, placeOf, room, SPOTS } from "./geometry";
 import { moves, shiftable, slidable } from "./moves";
 import { stops, ways } from "./ride";
 import { CASTLE, START, TURNED } from "./scene.fixture";

@@ -1,9 +1,8 @@
 // What is said: in all languages, to the one whose turn it is and about the others, and nothing that only one has seen.
 import { describe, expect, it } from "vitest";
 
-import type { Event, Field, View } from "../../generated/walls";
+import type { Event, View } from "../../generated/walls";
 import type { Lang, Words } from "../../words/index.svelte";
-import { noSearch, noShift, noSlide, noStep } from "./faults";
 import { scene, SLID, speaker, START, TURNED } from "./scene.fixture";
 import { berth, sliderSpoken, spoken } from "./spoken";
 import { status, story, why } from "./status";
@@ -94,30 +93,24 @@ describe("the status line", () => {
   });
 });
 
-describe("what does not react", () => {
-  const rule = (to: Field, changes: Partial<View> = {}): string => {
-    const { key, rule: id } = noStep(scene({ view: { ...START, ...changes } }), to);
-    return `${key.slice("walls.refusal.".length)} ${id}`;
-  };
+describe("the status line while something happens", () => {
+  const t = speaker();
+  const searched: Event = { event: "searched", seat: 1, pile: 2, card };
+  const found: Event = { event: "found", seat: 1, pile: 2, card, top: null };
+  const missed: Event = { event: "missed", seat: 1, pile: 2, card };
 
-  it("says why, with the rule", () => {
-    expect(rule("a2")).toBe("wall WA-14");
-    expect(rule("c1")).toBe("not-next-to WA-14");
-    expect(rule("d4")).toBe("plug WA-2");
-    expect(rule("b1", { ghosts: ["a1", "b1", "g7"] })).toBe("taken WA-14");
-    expect(rule("b1", { turn: 1 })).toBe("not-your-turn WA-12");
-    expect(rule("b1", { moves_left: 0 })).toBe("no-move-left WA-12");
-    expect(rule("b2", { phase: "place", ghosts: ["a1", null, "g7"], placing: [{ ghost: 1, fields: [] }] })).toBe(
-      "not-a-corner WA-20",
+  it("says nothing of a search before it is seen, whether the piece was there or not", () => {
+    const before = [found, missed].map((event) =>
+      status(scene({ event, last: [searched, event], seen: false, view: { ...START, phase: "tidy" } }), t),
     );
-    const out = { ...START, sliders: { ...START.sliders, A: { corridor: 1, offset: -2 } as const } };
-    expect(noSlide(scene({ view: out }), "A", "up").rule).toBe("WA-6");
-    expect(noSlide(scene(), "A", "up").rule).toBe("WA-15");
-    expect(noShift(scene(), "A", 3).key).toBe("walls.refusal.corridor-taken");
-    expect(noShift(scene({ view: { ...START, ghosts: ["c1", null, null] } }), "A", 2).key).toBe(
-      "walls.refusal.ghost-above",
-    );
-    expect(noSearch(scene(), 1).key).toBe("walls.refusal.no-disguise");
+    expect(before[0]).toBe(before[1]);
+    expect(before[0]).toContain("Looking for");
+    expect(status(scene({ event: found, last: [searched, found] }), t)).toContain("finds it");
+  });
+
+  it("says who turns the castle, and leaves it to the picture where everybody comes to rest", () => {
+    const words = status(scene({ event: TURNED, last: [TURNED], seen: false }), t);
+    expect(words).toMatch(/turn the castle (anti)?clockwise\.$/);
   });
 });
 

@@ -49,6 +49,16 @@ export function tell(event: Event, scene: At, t: Say): string | null {
   }
 }
 
+/** What is happening, for the status line: nothing of it that cannot be seen yet. Why ghosts stop where is for the log. */
+export function happening(event: Event, scene: At, t: Say): string {
+  const searched = scene.last.find((one) => one.event === "searched");
+  const hidden = event.event === "looked" || ((event.event === "found" || event.event === "missed") && !scene.seen);
+  if (hidden) return searched ? (tell(searched, scene, t) ?? "") : "";
+  const told = tell(event, scene, t) ?? "";
+  const why = reasons(event, scene, t).join(" ");
+  return why ? told.slice(0, told.length - why.length).trim() : told;
+}
+
 /** Why each ghost is where it is after a slide or a turn; of those that just rode along nothing is said. */
 export function reasons(event: Event, scene: Pick<At, "sitters">, t: Say): string[] {
   if (event.event !== "slid" && event.event !== "turned") return [];

@@ -2,7 +2,10 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "game-over.aim":
+    "Finde in einem Zug den Schlüssel und deine Prinzessin. An einem Blork kommst du nur mit der Waffe vorbei, die er fürchtet.",
   "game-over.dungeon": "Verlies",
+  "game-over.slots": "Schlüssel und Prinzessin: Wer beide in einem Zug findet, gewinnt.",
   "game-over.weapons": "Waffen",
   "game-over.weapon.club": "Keule",
   "game-over.weapon.potion": "Zaubertrank",
@@ -52,6 +55,8 @@ const words: Words = {
   "game-over.status.swap": "Tausche ihn gegen ein verdecktes Plättchen",
   "game-over.status.other": "{name} wählt eine Waffe …",
   "game-over.status.other.swap": "{name} versteckt den Blork …",
+  "game-over.status.flips": "{name} dreht ein Plättchen um …",
+  "game-over.status.flips.you": "Du drehst ein Plättchen um …",
   "game-over.status.found": "{name} findet {what}",
   "game-over.status.found.you": "Du findest {what}",
   "game-over.status.swapped": "{name} tauscht {from} und {to}",
@@ -102,6 +107,7 @@ const words: Words = {
     other: "Du gewinnst: Schlüssel und Prinzessin nach {n} Plättchen!",
   },
 
+  "game-over.consolation": "Deine Prinzessin wartete auf {cell}.",
   "game-over.why": "{name} hat in einem einzigen Zug einen Schlüssel und die Prinzessin der eigenen Farbe gefunden.",
   "game-over.why.you": "Du hast in einem einzigen Zug einen Schlüssel und deine Prinzessin gefunden.",
   "game-over.story.where": "Der Schlüssel lag auf {key}, die Prinzessin auf {princess}.",

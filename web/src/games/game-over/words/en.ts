@@ -2,7 +2,10 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "game-over.aim":
+    "Find the key and your own princess in one turn. A blork only lets you pass if you hold the weapon it fears.",
   "game-over.dungeon": "Dungeon",
+  "game-over.slots": "Key and princess: found both in one turn, and you win.",
   "game-over.weapons": "Weapons",
   "game-over.weapon.club": "Club",
   "game-over.weapon.potion": "Potion",
@@ -52,6 +55,8 @@ const words: Words = {
   "game-over.status.swap": "Swap the blork with a face-down tile",
   "game-over.status.other": "{name} is picking a weapon…",
   "game-over.status.other.swap": "{name} is hiding the blork…",
+  "game-over.status.flips": "{name} turns over a tile…",
+  "game-over.status.flips.you": "You turn over a tile…",
   "game-over.status.found": "{name} turns over {what}",
   "game-over.status.found.you": "You turn over {what}",
   "game-over.status.swapped": "{name} swaps {from} and {to}",
@@ -102,6 +107,7 @@ const words: Words = {
     other: "You win: key and princess after {n} tiles!",
   },
 
+  "game-over.consolation": "Your princess was waiting at {cell}.",
   "game-over.why": "{name} found a key and the princess of their own colour in a single turn.",
   "game-over.why.you": "You found a key and your own princess in a single turn.",
   "game-over.story.where": "The key was at {key}, the princess at {princess}.",

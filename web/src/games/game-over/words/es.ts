@@ -2,7 +2,10 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "game-over.aim":
+    "Encuentra la llave y a tu princesa en un solo turno. Un blork solo te deja pasar si llevas el arma que teme.",
   "game-over.dungeon": "Mazmorra",
+  "game-over.slots": "Llave y princesa: quien encuentra las dos en un turno gana.",
   "game-over.weapons": "Armas",
   "game-over.weapon.club": "Maza",
   "game-over.weapon.potion": "Poción",
@@ -52,6 +55,8 @@ const words: Words = {
   "game-over.status.swap": "Cambia al blork por una ficha boca abajo",
   "game-over.status.other": "{name} elige un arma…",
   "game-over.status.other.swap": "{name} esconde al blork…",
+  "game-over.status.flips": "{name} da la vuelta a una ficha…",
+  "game-over.status.flips.you": "Das la vuelta a una ficha…",
   "game-over.status.found": "{name} encuentra {what}",
   "game-over.status.found.you": "Encuentras {what}",
   "game-over.status.swapped": "{name} cambia {from} por {to}",
@@ -102,6 +107,7 @@ const words: Words = {
     other: "¡Ganas: llave y princesa en {n} fichas!",
   },
 
+  "game-over.consolation": "Tu princesa esperaba en {cell}.",
   "game-over.why": "{name} encontró una llave y a la princesa de su color en un solo turno.",
   "game-over.why.you": "Encontraste una llave y a tu princesa en un solo turno.",
   "game-over.story.where": "La llave estaba en {key}; la princesa, en {princess}.",

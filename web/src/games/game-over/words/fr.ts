@@ -2,7 +2,10 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "game-over.aim":
+    "Trouve la clé et ta princesse en un seul tour. Un blork ne te laisse passer que si tu tiens l’arme qu’il craint.",
   "game-over.dungeon": "Donjon",
+  "game-over.slots": "Clé et princesse : les trouver en un seul tour, c’est gagner.",
   "game-over.weapons": "Armes",
   "game-over.weapon.club": "Massue",
   "game-over.weapon.potion": "Potion",
@@ -52,6 +55,8 @@ const words: Words = {
   "game-over.status.swap": "Échange le blork avec une tuile face cachée",
   "game-over.status.other": "{name} choisit une arme…",
   "game-over.status.other.swap": "{name} cache le blork…",
+  "game-over.status.flips": "{name} retourne une tuile…",
+  "game-over.status.flips.you": "Tu retournes une tuile…",
   "game-over.status.found": "{name} découvre {what}",
   "game-over.status.found.you": "Tu découvres {what}",
   "game-over.status.swapped": "{name} échange {from} et {to}",
@@ -102,6 +107,7 @@ const words: Words = {
     other: "Tu gagnes : clé et princesse en {n} tuiles !",
   },
 
+  "game-over.consolation": "Ta princesse attendait en {cell}.",
   "game-over.why": "{name} a trouvé une clé et la princesse de sa couleur en un seul tour.",
   "game-over.why.you": "Tu as trouvé une clé et ta princesse en un seul tour.",
   "game-over.story.where": "La clé était en {key}, la princesse en {princess}.",

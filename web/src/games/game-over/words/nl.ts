@@ -2,7 +2,10 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "game-over.aim":
+    "Vind in één beurt de sleutel en je eigen prinses. Een blork laat je alleen door met het wapen waar hij bang voor is.",
   "game-over.dungeon": "Kerker",
+  "game-over.slots": "Sleutel en prinses: wie ze in één beurt allebei vindt, wint.",
   "game-over.weapons": "Wapens",
   "game-over.weapon.club": "Knots",
   "game-over.weapon.potion": "Toverdrank",
@@ -52,6 +55,8 @@ const words: Words = {
   "game-over.status.swap": "Verwissel de blork met een gedekte tegel",
   "game-over.status.other": "{name} kiest een wapen…",
   "game-over.status.other.swap": "{name} verstopt de blork…",
+  "game-over.status.flips": "{name} draait een tegel om…",
+  "game-over.status.flips.you": "Je draait een tegel om…",
   "game-over.status.found": "{name} vindt {what}",
   "game-over.status.found.you": "Je vindt {what}",
   "game-over.status.swapped": "{name} verwisselt {from} en {to}",
@@ -96,6 +101,7 @@ const words: Words = {
     other: "Je wint: sleutel en prinses na {n} tegels!",
   },
 
+  "game-over.consolation": "Jouw prinses wachtte op {cell}.",
   "game-over.why": "{name} vond in één beurt een sleutel en de prinses van de eigen kleur.",
   "game-over.why.you": "Je vond in één beurt een sleutel en jouw prinses.",
   "game-over.story.where": "De sleutel lag op {key}, de prinses op {princess}.",

@@ -2,6 +2,8 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "squid.aim":
+    "Bleib am längsten im Kreis. Alle Hände zusammen sagen, wie weit der Wächter geht. Bei „Pow!“ rutscht die Figur vor ihm hinaus.",
   "squid.trick.two": "Zwei Finger",
   "squid.trick.minus": "Daumen runter",
   "squid.trick.next": "Weiter zum Nächsten",
@@ -139,10 +141,17 @@ const words: Words = {
   "squid.status.guard.you": "Stell den Wächter hinter eine deiner Figuren",
   "squid.status.guard": "{name} stellt den Wächter auf",
   "squid.status.vote.you": "Wie weit soll der Wächter gehen? Wähle eine Hand!",
+  "squid.status.walking": "Der Wächter geht …",
+  "squid.status.drawing": "Der Wächter deckt eine Karte auf …",
   "squid.status.counted": "Für – den – Sieg!",
   "squid.status.moved.you": "Der Wächter steht hinter {whom}. Einen Trick spielen?",
   "squid.status.revealed.you": "Wächterkarte „{deed}“. Eine zweite Chance?",
   "squid.status.wait": "Warten auf {names}",
+  "squid.consolation.last": "So knapp: Du bist erst ganz zuletzt gerutscht!",
+  "squid.consolation": {
+    one: "Du hast länger durchgehalten als eine andere Person.",
+    other: "Du hast länger durchgehalten als {n} andere.",
+  },
   "squid.why": "{name} hat die letzte Figur im Kreis.",
   "squid.why.you": "Deine Farbe ist die letzte im Kreis.",
   "squid.story.rounds": { one: "{n} Runde wurde gespielt.", other: "{n} Runden wurden gespielt." },
@@ -158,16 +167,6 @@ const words: Words = {
   "squid.story.first": "Zuerst ausgeschieden: {name}.",
   "squid.story.tricks": { one: "Die meisten Tricks: {name} mit {n}.", other: "Die meisten Tricks: {name} mit {n}." },
 
-  "squid.no.guard": "Der Wächter beginnt hinter einer Figur von {name}.",
-  "squid.no.guard.you": "Der Wächter beginnt hinter einer deiner eigenen Figuren.",
-  "squid.no.peg": "Niemand schiebt den Wächter: Nur Hände und Tricks bewegen ihn.",
-  "squid.no.voted": "Du hast gewählt, und dabei bleibt es.",
-  "squid.no.passed": "Du hast gepasst. Spielt jemand einen Trick, bist du wieder dran.",
-  "squid.no.two": "„Zwei Finger“ geht nur in einer Abstimmung.",
-  "squid.no.minus": "„Daumen runter“ geht nur in einer Abstimmung.",
-  "squid.no.next": "„Weiter zum Nächsten“ geht nur, direkt nachdem der Wächter gelaufen ist.",
-  "squid.no.quick": "„Schnelle Runde“ geht nur, direkt nachdem der Wächter gelaufen ist.",
-  "squid.no.second": "„Zweite Chance“ geht nur, wenn eine Wächterkarte aufgedeckt wurde.",
   "squid.refusal.over": "Das Spiel ist aus.",
   "squid.refusal.bad-option":
     "Die Stapel brauchen mindestens ein „Pow!“ und zwei Tricks für jede Person, und höchstens je 60 Karten.",
@@ -176,7 +175,11 @@ const words: Words = {
   "squid.refusal.voted": "Du hast gewählt, und dabei bleibt es.",
   "squid.refusal.no-cards": "Dafür brauchst du eine Karte auf der Hand.",
   "squid.refusal.passed": "Du hast gepasst, und seitdem wurde nichts gespielt.",
-  "squid.refusal.not-now": "Das geht jetzt nicht.",
+  "squid.refusal.not-now.guard": "Erst muss der Wächter aufgestellt werden.",
+  "squid.refusal.not-now.vote": "Jetzt wählen alle eine Hand.",
+  "squid.refusal.not-now.moved":
+    "Der Wächter ist gerade gelaufen: Jetzt gehen nur „Weiter zum Nächsten“ und „Schnelle Runde“.",
+  "squid.refusal.not-now.revealed": "Eine Wächterkarte liegt offen: Jetzt geht nur „Zweite Chance“.",
   "squid.refusal.no-such-position": "Diesen Platz gibt es im Kreis nicht.",
   "squid.refusal.not-yours": "Der Wächter beginnt hinter einer deiner eigenen Figuren.",
   "squid.refusal.not-in-hand": "Diese Karte hast du nicht.",

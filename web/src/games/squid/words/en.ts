@@ -2,6 +2,8 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "squid.aim":
+    "Be the last one in the ring. Everybody’s hands decide how far the guard walks. “Pow!” sends the character in front of it down the slide.",
   "squid.trick.two": "Two fingers",
   "squid.trick.minus": "Thumb down",
   "squid.trick.next": "On to the next",
@@ -138,10 +140,14 @@ const words: Words = {
   "squid.status.guard.you": "Put the guard behind one of your characters",
   "squid.status.guard": "{name} is placing the guard",
   "squid.status.vote.you": "How far should the guard walk? Choose a hand!",
+  "squid.status.walking": "The guard walks…",
+  "squid.status.drawing": "The guard turns over a card…",
   "squid.status.counted": "For – the – win!",
   "squid.status.moved.you": "The guard is behind {whom}. Play a trick?",
   "squid.status.revealed.you": "Guard card “{deed}”. A second chance?",
   "squid.status.wait": "Waiting for {names}",
+  "squid.consolation.last": "So close: you were the last to slide out!",
+  "squid.consolation": { one: "You lasted longer than one other.", other: "You lasted longer than {n} others." },
   "squid.why": "{name} has the last character in the ring.",
   "squid.why.you": "Yours is the last colour in the ring.",
   "squid.story.rounds": { one: "{n} round was played.", other: "{n} rounds were played." },
@@ -154,16 +160,6 @@ const words: Words = {
   "squid.story.first": "{name} was the first to slide out for good.",
   "squid.story.tricks": { one: "Most tricks: {name}, with {n}.", other: "Most tricks: {name}, with {n}." },
 
-  "squid.no.guard": "The guard starts behind one of {name}’s characters.",
-  "squid.no.guard.you": "The guard starts behind one of your own characters.",
-  "squid.no.peg": "Nobody moves the guard: only hands and tricks do.",
-  "squid.no.voted": "You’ve chosen, and that can’t be changed.",
-  "squid.no.passed": "You’ve passed. If somebody plays a trick, you get another chance.",
-  "squid.no.two": "“Two fingers” can only be used in a vote.",
-  "squid.no.minus": "“Thumb down” can only be used in a vote.",
-  "squid.no.next": "“On to the next” can only be played right after the guard has walked.",
-  "squid.no.quick": "“Quick round” can only be played right after the guard has walked.",
-  "squid.no.second": "“Second chance” can only be played when a guard card has been turned over.",
   "squid.refusal.over": "The game is over.",
   "squid.refusal.bad-option":
     "The decks need at least one “Pow!” and two tricks for every player, and at most 60 cards each.",
@@ -172,7 +168,10 @@ const words: Words = {
   "squid.refusal.voted": "You’ve chosen, and that can’t be changed.",
   "squid.refusal.no-cards": "You need a card in your hand for that.",
   "squid.refusal.passed": "You’ve passed, and nothing has been played since.",
-  "squid.refusal.not-now": "You can’t do that now.",
+  "squid.refusal.not-now.guard": "First the guard has to be placed.",
+  "squid.refusal.not-now.vote": "Right now everybody chooses a hand.",
+  "squid.refusal.not-now.moved": "The guard has just walked: “On to the next” and “Quick round” are for now.",
+  "squid.refusal.not-now.revealed": "A guard card has been turned over: only “Second chance” is for now.",
   "squid.refusal.no-such-position": "There’s no such place in the ring.",
   "squid.refusal.not-yours": "The guard starts behind one of your own characters.",
   "squid.refusal.not-in-hand": "You don’t have that card.",

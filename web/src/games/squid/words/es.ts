@@ -2,6 +2,8 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "squid.aim":
+    "Quédate en el corro hasta el final. Entre todas las manos deciden cuánto anda el guardia. Con «¡Pum!» el personaje que tiene delante se va por el tobogán.",
   "squid.trick.two": "Dos dedos",
   "squid.trick.minus": "Pulgar abajo",
   "squid.trick.next": "Al siguiente",
@@ -138,10 +140,14 @@ const words: Words = {
   "squid.status.guard.you": "Pon al guardia detrás de uno de tus personajes",
   "squid.status.guard": "{name} coloca al guardia",
   "squid.status.vote.you": "¿Cuánto debe andar el guardia? ¡Elige una mano!",
+  "squid.status.walking": "El guardia camina…",
+  "squid.status.drawing": "El guardia destapa una carta…",
   "squid.status.counted": "¡Por – la – victoria!",
   "squid.status.moved.you": "El guardia está detrás {whom}. ¿Jugar un truco?",
   "squid.status.revealed.you": "Carta del guardia «{deed}». ¿Una segunda oportunidad?",
   "squid.status.wait": "Esperando a {names}",
+  "squid.consolation.last": "¡Qué cerca! Saliste por el tobogán en último lugar.",
+  "squid.consolation": { one: "Aguantaste más que otra persona.", other: "Aguantaste más que otras {n} personas." },
   "squid.why": "El último personaje del corro es de {name}.",
   "squid.why.you": "Tu color es el último del corro.",
   "squid.story.rounds": { one: "Se jugó {n} ronda.", other: "Se jugaron {n} rondas." },
@@ -160,16 +166,6 @@ const words: Words = {
     other: "Quien más trucos usó: {name}, con {n}.",
   },
 
-  "squid.no.guard": "El guardia empieza detrás de un personaje de {name}.",
-  "squid.no.guard.you": "El guardia empieza detrás de uno de tus propios personajes.",
-  "squid.no.peg": "Nadie mueve al guardia: solo lo hacen las manos y los trucos.",
-  "squid.no.voted": "Ya has elegido, y no se puede cambiar.",
-  "squid.no.passed": "Has pasado. Si alguien juega un truco, podrás jugar otra vez.",
-  "squid.no.two": "«Dos dedos» solo sirve para votar.",
-  "squid.no.minus": "«Pulgar abajo» solo sirve para votar.",
-  "squid.no.next": "«Al siguiente» solo se juega justo después de que ande el guardia.",
-  "squid.no.quick": "«Ronda rápida» solo se juega justo después de que ande el guardia.",
-  "squid.no.second": "«Segunda oportunidad» solo se juega cuando se acaba de destapar una carta del guardia.",
   "squid.refusal.over": "La partida ha terminado.",
   "squid.refusal.bad-option":
     "Hace falta al menos un «¡Pum!» y dos trucos por persona, y como mucho 60 cartas por mazo.",
@@ -178,7 +174,10 @@ const words: Words = {
   "squid.refusal.voted": "Ya has elegido, y no se puede cambiar.",
   "squid.refusal.no-cards": "Para eso necesitas una carta en la mano.",
   "squid.refusal.passed": "Has pasado, y desde entonces no se ha jugado nada.",
-  "squid.refusal.not-now": "Ahora no es el momento.",
+  "squid.refusal.not-now.guard": "Primero hay que colocar al guardia.",
+  "squid.refusal.not-now.vote": "Ahora toca elegir una mano.",
+  "squid.refusal.not-now.moved": "El guardia acaba de andar: ahora solo se juegan «Al siguiente» y «Ronda rápida».",
+  "squid.refusal.not-now.revealed": "Hay una carta del guardia destapada: ahora solo se juega «Segunda oportunidad».",
   "squid.refusal.no-such-position": "Ese puesto no existe en el corro.",
   "squid.refusal.not-yours": "El guardia empieza detrás de uno de tus propios personajes.",
   "squid.refusal.not-in-hand": "No tienes esa carta.",

@@ -2,6 +2,8 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "squid.aim":
+    "Reste le plus longtemps dans le cercle. Toutes les mains ensemble disent jusqu’où va le garde. « Paf ! » fait glisser dehors le personnage devant lui.",
   "squid.trick.two": "Deux doigts",
   "squid.trick.minus": "Pouce vers le bas",
   "squid.trick.next": "Au suivant",
@@ -137,10 +139,17 @@ const words: Words = {
   "squid.status.guard.you": "Mets le garde derrière un de tes personnages",
   "squid.status.guard": "{name} place le garde",
   "squid.status.vote.you": "Jusqu’où doit aller le garde ? Montre ta main !",
+  "squid.status.walking": "Le garde marche…",
+  "squid.status.drawing": "Le garde retourne une carte…",
   "squid.status.counted": "Pour – la – victoire !",
   "squid.status.moved.you": "Le garde est derrière {whom}. Jouer une astuce ?",
   "squid.status.revealed.you": "Carte du garde « {deed} ». Une seconde chance ?",
   "squid.status.wait": "On attend {names}",
+  "squid.consolation.last": "Si près du but : tu as glissé en tout dernier !",
+  "squid.consolation": {
+    one: "Tu as tenu plus longtemps qu’une autre personne.",
+    other: "Tu as tenu plus longtemps que {n} autres.",
+  },
   "squid.why": "Le dernier personnage du cercle est à {name}.",
   "squid.why.you": "Ta couleur est la dernière du cercle.",
   "squid.story.rounds": { one: "{n} manche a été jouée.", other: "{n} manches ont été jouées." },
@@ -159,16 +168,6 @@ const words: Words = {
     other: "Le plus d’astuces : {name}, avec {n}.",
   },
 
-  "squid.no.guard": "Le garde commence chez {name}, derrière un de ses personnages.",
-  "squid.no.guard.you": "Le garde commence derrière un de tes propres personnages.",
-  "squid.no.peg": "Personne ne déplace le garde : seules les mains et les astuces le font.",
-  "squid.no.voted": "Tu as choisi, et on ne change plus son vote.",
-  "squid.no.passed": "Tu as passé. Si quelqu’un joue une astuce, tu pourras rejouer.",
-  "squid.no.two": "« Deux doigts » ne sert qu’à voter.",
-  "squid.no.minus": "« Pouce vers le bas » ne sert qu’à voter.",
-  "squid.no.next": "« Au suivant » ne se joue que juste après la marche du garde.",
-  "squid.no.quick": "« Manche éclair » ne se joue que juste après la marche du garde.",
-  "squid.no.second": "« Seconde chance » ne se joue que quand une carte du garde vient d’être retournée.",
   "squid.refusal.over": "La partie est finie.",
   "squid.refusal.bad-option":
     "Il faut au moins un « Paf ! » et deux astuces par personne, et au plus 60 cartes par pile.",
@@ -177,7 +176,11 @@ const words: Words = {
   "squid.refusal.voted": "Tu as choisi, et on ne change plus son vote.",
   "squid.refusal.no-cards": "Il te faut une carte en main pour ça.",
   "squid.refusal.passed": "Tu as passé, et rien n’a été joué depuis.",
-  "squid.refusal.not-now": "Ce n’est pas le moment.",
+  "squid.refusal.not-now.guard": "Il faut d’abord placer le garde.",
+  "squid.refusal.not-now.vote": "C’est le moment de choisir une main.",
+  "squid.refusal.not-now.moved":
+    "Le garde vient de marcher : seules « Au suivant » et « Manche éclair » se jouent maintenant.",
+  "squid.refusal.not-now.revealed": "Une carte du garde est retournée : seule « Seconde chance » se joue maintenant.",
   "squid.refusal.no-such-position": "Cette place n’existe pas dans le cercle.",
   "squid.refusal.not-yours": "Le garde commence derrière un de tes propres personnages.",
   "squid.refusal.not-in-hand": "Tu n’as pas cette carte.",

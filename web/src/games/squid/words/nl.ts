@@ -2,6 +2,8 @@
 import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
+  "squid.aim":
+    "Blijf het langst in de kring. Alle handen samen bepalen hoe ver de bewaker loopt. Bij ‘Paf!’ glijdt het poppetje vóór hem weg.",
   "squid.trick.two": "Twee vingers",
   "squid.trick.minus": "Duim omlaag",
   "squid.trick.next": "Door naar de volgende",
@@ -138,10 +140,17 @@ const words: Words = {
   "squid.status.guard.you": "Zet de bewaker achter een van je poppetjes",
   "squid.status.guard": "{name} zet de bewaker neer",
   "squid.status.vote.you": "Hoe ver moet de bewaker lopen? Kies een hand!",
+  "squid.status.walking": "De bewaker loopt…",
+  "squid.status.drawing": "De bewaker draait een kaart om…",
   "squid.status.counted": "Op – naar – de winst!",
   "squid.status.moved.you": "De bewaker staat achter {whom}. Een truc spelen?",
   "squid.status.revealed.you": "Bewakerskaart ‘{deed}’. Een tweede kans?",
   "squid.status.wait": "Wachten op {names}",
+  "squid.consolation.last": "Het scheelde niets: jij gleed pas als laatste weg!",
+  "squid.consolation": {
+    one: "Je hield het langer vol dan één ander.",
+    other: "Je hield het langer vol dan {n} anderen.",
+  },
   "squid.why": "{name} heeft het laatste poppetje in de kring.",
   "squid.why.you": "Jouw kleur is de laatste in de kring.",
   "squid.story.rounds": { one: "Er is {n} ronde gespeeld.", other: "Er zijn {n} rondes gespeeld." },
@@ -154,16 +163,6 @@ const words: Words = {
   "squid.story.first": "{name} lag er als eerste helemaal uit.",
   "squid.story.tricks": { one: "De meeste trucs: {name}, met {n}.", other: "De meeste trucs: {name}, met {n}." },
 
-  "squid.no.guard": "De bewaker begint achter een poppetje van {name}.",
-  "squid.no.guard.you": "De bewaker begint achter een van je eigen poppetjes.",
-  "squid.no.peg": "Niemand verzet de bewaker: dat doen alleen handen en trucs.",
-  "squid.no.voted": "Je hebt gekozen, en dat blijft zo.",
-  "squid.no.passed": "Je hebt gepast. Speelt iemand een truc, dan ben je weer aan de beurt.",
-  "squid.no.two": "‘Twee vingers’ kan alleen bij het stemmen.",
-  "squid.no.minus": "‘Duim omlaag’ kan alleen bij het stemmen.",
-  "squid.no.next": "‘Door naar de volgende’ kan alleen als de bewaker net gelopen heeft.",
-  "squid.no.quick": "‘Snelle ronde’ kan alleen als de bewaker net gelopen heeft.",
-  "squid.no.second": "‘Tweede kans’ kan alleen als er een bewakerskaart is omgedraaid.",
   "squid.refusal.over": "Het spel is afgelopen.",
   "squid.refusal.bad-option":
     "De stapels hebben minstens één ‘Paf!’ en twee trucs per speler nodig, en hoogstens 60 kaarten elk.",
@@ -172,7 +171,11 @@ const words: Words = {
   "squid.refusal.voted": "Je hebt gekozen, en dat blijft zo.",
   "squid.refusal.no-cards": "Zonder kaarten hoef je niets te doen.",
   "squid.refusal.passed": "Je hebt gepast, en sindsdien is er niets gespeeld.",
-  "squid.refusal.not-now": "Dat kan nu niet.",
+  "squid.refusal.not-now.guard": "Eerst moet de bewaker worden neergezet.",
+  "squid.refusal.not-now.vote": "Nu kiest iedereen een hand.",
+  "squid.refusal.not-now.moved":
+    "De bewaker heeft net gelopen: nu kunnen alleen ‘Door naar de volgende’ en ‘Snelle ronde’.",
+  "squid.refusal.not-now.revealed": "Er is een bewakerskaart omgedraaid: nu kan alleen ‘Tweede kans’.",
   "squid.refusal.no-such-position": "Die plek is er niet in de kring.",
   "squid.refusal.not-yours": "De bewaker begint achter een van je eigen poppetjes.",
   "squid.refusal.not-in-hand": "Die kaart heb je niet.",

@@ -7,6 +7,9 @@ const words: Words = {
   "walls.option.castle": "Burg",
   "walls.option.castle.changes": "Zimmer, Verkleidungen und Magnete aus einer eigenen Datei",
 
+  "walls.aim":
+    "Verkleide dein Gespenst von Kopf bis Fuß: Stell dich auf das Bild eines Teils, das dir fehlt, und suche es in einem Stapel. Magnete ziehen Gespenster durch Wände.",
+  "walls.pips": { one: "Ein Teil von fünf gefunden", other: "{n} Teile von fünf gefunden" },
   "walls.part.hat": "Hut",
   "walls.part.face": "Gesicht",
   "walls.part.body": "Kleidung",
@@ -55,6 +58,11 @@ const words: Words = {
   "walls.status.tidy.you": "Welche Karte kommt nach oben?",
   "walls.status.over": "{name} ist von Kopf bis Fuß verkleidet!",
   "walls.status.over.you": "Du bist von Kopf bis Fuß verkleidet!",
+  "walls.consolation.four": "So knapp: Du hattest vier Teile von fünf!",
+  "walls.consolation": {
+    one: "Dein Gespenst hatte ein Teil von fünf.",
+    other: "Dein Gespenst hatte {n} Teile von fünf.",
+  },
   "walls.why": "{name} hat alle fünf Teile gefunden und ist von Kopf bis Fuß verkleidet.",
   "walls.why.you": "Du hast alle fünf Teile gefunden und bist von Kopf bis Fuß verkleidet.",
   "walls.story.turned": { one: "Die Burg wurde einmal gedreht.", other: "Die Burg wurde {n}-mal gedreht." },
@@ -145,7 +153,10 @@ const words: Words = {
   "walls.happened": "Was ist passiert, und warum?",
   "walls.happened.again": "Noch einmal",
   "walls.search.title": "Stapel {pile}, nur für deine Augen",
-  "walls.search.top": "Tippe die Karte an, die nach oben kommt",
+  "walls.search.found": "{card}: gefunden!",
+  "walls.search.missed": "{card}: nicht dabei.",
+  "walls.search.leave": "So lassen",
+  "walls.search.top": "Welche Karte sollen die anderen obenauf sehen?",
   "walls.search.place": "Tippe den Platz an, auf den der Stapel kommt",
   "walls.search.put": "Platz {place}",
   "walls.doll": { one: "{name}: ein Teil von fünf", other: "{name}: {n} Teile von fünf" },

@@ -7,6 +7,9 @@ const words: Words = {
   "walls.option.castle": "Castillo",
   "walls.option.castle.changes": "Salas, disfraces e imanes de un archivo propio",
 
+  "walls.aim":
+    "Disfraza a tu fantasma de pies a cabeza: ponte sobre la imagen de una pieza que te falte y búscala en un montón. Los imanes arrastran fantasmas a través de los muros.",
+  "walls.pips": { one: "Una pieza de cinco encontrada", other: "{n} piezas de cinco encontradas" },
   "walls.part.hat": "sombrero",
   "walls.part.face": "cara",
   "walls.part.body": "ropa",
@@ -49,6 +52,11 @@ const words: Words = {
   "walls.status.tidy.you": "¿Qué carta va encima?",
   "walls.status.over": "¡{name} lleva el disfraz de pies a cabeza!",
   "walls.status.over.you": "¡Llevas el disfraz de pies a cabeza!",
+  "walls.consolation.four": "¡Qué cerca! Tenías cuatro piezas de cinco.",
+  "walls.consolation": {
+    one: "Tu fantasma tenía una pieza de cinco.",
+    other: "Tu fantasma tenía {n} piezas de cinco.",
+  },
   "walls.why": "{name} encontró las cinco piezas y lleva el disfraz completo, de pies a cabeza.",
   "walls.why.you": "Encontraste las cinco piezas y llevas el disfraz completo, de pies a cabeza.",
   "walls.story.turned": { one: "El castillo giró una vez.", other: "El castillo giró {n} veces." },
@@ -136,7 +144,10 @@ const words: Words = {
   "walls.happened": "¿Qué ha pasado, y por qué?",
   "walls.happened.again": "Otra vez",
   "walls.search.title": "Montón {pile}, solo para ti",
-  "walls.search.top": "Toca la carta que va encima",
+  "walls.search.found": "{card}: ¡encontrado!",
+  "walls.search.missed": "{card}: aquí no.",
+  "walls.search.leave": "Dejarlo así",
+  "walls.search.top": "¿Qué carta verán los demás encima?",
   "walls.search.place": "Toca el sitio donde va el montón",
   "walls.search.put": "Sitio {place}",
   "walls.doll": { one: "{name}: una pieza de cinco", other: "{name}: {n} piezas de cinco" },

@@ -7,6 +7,9 @@ const words: Words = {
   "walls.option.castle": "Château",
   "walls.option.castle.changes": "Salles, déguisements et aimants tirés d’un fichier à toi",
 
+  "walls.aim":
+    "Déguise ton fantôme de la tête aux pieds : place-toi sur l’image d’une pièce qui te manque, puis cherche-la dans une pile. Les aimants tirent les fantômes à travers les murs.",
+  "walls.pips": { one: "Une pièce trouvée sur cinq", other: "{n} pièces trouvées sur cinq" },
   "walls.part.hat": "chapeau",
   "walls.part.face": "visage",
   "walls.part.body": "habit",
@@ -49,6 +52,11 @@ const words: Words = {
   "walls.status.tidy.you": "Quelle carte va sur le dessus ?",
   "walls.status.over": "Déguisement complet pour {name}, de la tête aux pieds !",
   "walls.status.over.you": "Déguisement complet pour toi, de la tête aux pieds !",
+  "walls.consolation.four": "Si près du but : tu avais quatre pièces sur cinq !",
+  "walls.consolation": {
+    one: "Ton fantôme avait une pièce sur cinq.",
+    other: "Ton fantôme avait {n} pièces sur cinq.",
+  },
   "walls.why": "{name} a trouvé les cinq pièces : déguisement complet, de la tête aux pieds.",
   "walls.why.you": "Tu as trouvé les cinq pièces : déguisement complet, de la tête aux pieds.",
   "walls.story.turned": { one: "Le château a tourné une fois.", other: "Le château a tourné {n} fois." },
@@ -139,7 +147,10 @@ const words: Words = {
   "walls.happened": "Que s’est-il passé, et pourquoi ?",
   "walls.happened.again": "Encore une fois",
   "walls.search.title": "Pile {pile}, rien que pour tes yeux",
-  "walls.search.top": "Touche la carte qui va sur le dessus",
+  "walls.search.found": "{card} : trouvé !",
+  "walls.search.missed": "{card} : pas ici.",
+  "walls.search.leave": "Laisser tel quel",
+  "walls.search.top": "Quelle carte les autres verront-ils sur le dessus ?",
   "walls.search.place": "Touche la place où va la pile",
   "walls.search.put": "Place {place}",
   "walls.doll": { one: "{name} : une pièce sur cinq", other: "{name} : {n} pièces sur cinq" },

@@ -7,6 +7,9 @@ const words: Words = {
   "walls.option.castle": "Burcht",
   "walls.option.castle.changes": "Kamers, vermommingen en magneten uit een eigen bestand",
 
+  "walls.aim":
+    "Verkleed je spook van top tot teen: ga op de afbeelding staan van een stuk dat je mist en zoek het in een stapel. Magneten trekken spoken door muren.",
+  "walls.pips": { one: "Eén van de vijf stukken gevonden", other: "{n} van de vijf stukken gevonden" },
   "walls.part.hat": "hoed",
   "walls.part.face": "gezicht",
   "walls.part.body": "kleren",
@@ -55,6 +58,11 @@ const words: Words = {
   "walls.status.tidy.you": "Welke kaart komt bovenop?",
   "walls.status.over": "{name} is van top tot teen verkleed!",
   "walls.status.over.you": "Je bent van top tot teen verkleed!",
+  "walls.consolation.four": "Het scheelde niets: je had vier van de vijf stukken!",
+  "walls.consolation": {
+    one: "Jouw spook had één van de vijf stukken.",
+    other: "Jouw spook had {n} van de vijf stukken.",
+  },
   "walls.why": "{name} heeft alle vijf de stukken gevonden en is van top tot teen verkleed.",
   "walls.why.you": "Je hebt alle vijf de stukken gevonden en bent van top tot teen verkleed.",
   "walls.story.turned": { one: "De burcht draaide één keer.", other: "De burcht draaide {n} keer." },
@@ -148,7 +156,10 @@ const words: Words = {
   "walls.happened": "Wat is er gebeurd, en waarom?",
   "walls.happened.again": "Nog een keer",
   "walls.search.title": "Stapel {pile}, alleen voor jou",
-  "walls.search.top": "Tik op de kaart die bovenop komt",
+  "walls.search.found": "{card}: gevonden!",
+  "walls.search.missed": "{card}: niet hier.",
+  "walls.search.leave": "Zo laten",
+  "walls.search.top": "Welke kaart mogen de anderen bovenop zien?",
   "walls.search.place": "Tik op de plaats waar de stapel komt",
   "walls.search.put": "Plaats {place}",
   "walls.doll": { one: "{name}: één stuk van de vijf", other: "{name}: {n} stukken van de vijf" },
