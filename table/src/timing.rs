@@ -160,7 +160,7 @@ impl Timing {
             if let Some(left) = self.stands.take() {
                 self.deadline = Some(self.hold.max(now).after(left));
             }
-        } else if matches!(self.asked, Asked::Answers { .. })
+        } else if matches!(self.asked, Question::Answers { .. })
             && let Some(deadline) = self.deadline.take()
         {
             self.stands = Some(deadline.since(self.hold.max(now)));

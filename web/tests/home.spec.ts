@@ -2,6 +2,7 @@
 import { expect, test } from "./harness";
 import { asked, ENTERED, tap } from "./harness/dungeon";
 import { say } from "./harness/words";
+import { spell } from "../src/table/code";
 
 test("shows the games and the ways to begin", async ({ arrive }) => {
   const me = await arrive();
@@ -85,6 +86,6 @@ test("leads back to unfinished tables", async ({ arrive }) => {
   const code = await me.make({ game: "walls", places: ["me", "free"] });
   await me.home();
   const mine = me.page.getByRole("region", { name: say("home.mine") });
-  await mine.getByRole("link", { name: new RegExp(code) }).click();
+  await mine.getByRole("link", { name: new RegExp(spell(code)) }).click();
   await expect(me.page.getByRole("button", { name: say("lobby.fill"), exact: true })).toBeVisible();
 });

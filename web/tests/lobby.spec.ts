@@ -1,6 +1,7 @@
 // The lobby: who sits where, who may change what, and how others get here.
 import { expect, test } from "./harness";
 import { like, say } from "./harness/words";
+import { spell } from "../src/table/code";
 
 test("seats guests, bots and names, and lets the host rule", async ({ arrive }) => {
   const [host, anna, ben] = [await arrive(), await arrive(), await arrive()];
@@ -75,7 +76,7 @@ test("invites by code, square and link", async ({ arrive }) => {
   const host = await arrive();
   const code = await host.make({ game: "game-over" });
   const invite = host.page.getByRole("region", { name: say("invite") });
-  await expect(invite.getByText(code, { exact: true })).toBeVisible();
+  await expect(invite.getByText(spell(code), { exact: true })).toBeVisible();
   await expect(invite.getByText(`/t/${code}`)).toContainText("http://");
   const square = invite.getByRole("img", { name: say("invite.qr") });
   await expect(square).toBeVisible();

@@ -5,6 +5,7 @@ import { expect, test } from "./harness";
 import { asked } from "./harness/dungeon";
 import { TELEVISION } from "./harness/room";
 import { say } from "./harness/words";
+import { spell } from "../src/table/code";
 
 const SIZES = [
   [360, 640],
@@ -104,7 +105,7 @@ for (const game of ["game-over", "squid", "walls"]) {
     const [me, tv] = await Promise.all([arrive(), arrive(TELEVISION)]);
     const code = await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
     await tv.page.goto(`${tv.url}/tv/${code}`);
-    await expect(tv.page.getByText(code, { exact: true })).toBeVisible();
+    await expect(tv.page.getByText(spell(code), { exact: true })).toBeVisible();
     await me.start();
     await expect(me.page.getByRole("button", { name: say("hand.whole") })).toBeVisible();
     for (const [width, height] of [

@@ -48,7 +48,7 @@ impl Record {
 
     /// Is something so already that was chosen and not done, such as a name or a setting?
     pub(crate) fn is_so(&self, change: &Change) -> bool {
-        let place = |seat: SeatNumber| self.places.get(seat);
+        let place = |seat: usize| self.places.get(seat);
         match change {
             Change::Named { person, name } => {
                 self.people.get(usize::from(*person)).is_some_and(|one| one.name == *name)

@@ -4,6 +4,7 @@ import { type BrowserContextOptions, expect } from "@playwright/test";
 import type { NewTable } from "../../src/generated/protocol";
 import type { Player } from "./player";
 import { say } from "./words";
+import { spell } from "../../src/table/code";
 
 /** A television; nobody touches it. */
 export const TELEVISION: BrowserContextOptions = {
@@ -27,7 +28,7 @@ export async function room(
   listen(tv, [host, ...guests]);
   const code = await host.make({ ...table, places: ["me", "free", "free"] });
   await tv.page.goto(`${tv.url}/tv/${code.toLowerCase()}`);
-  await expect(tv.page.getByText(code, { exact: true })).toBeVisible();
+  await expect(tv.page.getByText(spell(code), { exact: true })).toBeVisible();
   await expect(tv.page.getByRole("img", { name: say("invite.qr") })).toBeVisible();
   for (const [nth, guest] of guests.entries()) {
     await guest.open(code);
