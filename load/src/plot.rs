@@ -119,31 +119,25 @@ fn by_tables(what: &str, lines: &[Line<'_>]) -> Result<String, Fault> {
             .y_desc(what)
             .light_line_style(TRANSPARENT)
             .draw()?;
-        for (nth, (name, colour, points)) in lines.iter().enumerate() {
-            chart.draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?;
-            chart
-                .draw_series(points.iter().map(|point| mark(nth, *point, *colour)))?
-                .label(*name)
-                .legend(move |(x, y)| mark(nth, (x + 6, y), *colour));
+        // Lines differ by the shape of their points too, for those who cannot tell their colours apart.
+        for (nth, &(name, colour, ref points)) in lines.iter().enumerate() {
+            let filled = colour.filled();
+            let line = chart.draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?.label(name);
+            if nth % 3 == 0 {
+                line.legend(move |(x, y)| Circle::new((x + 6, y), 4, filled));
+                chart.draw_series(points.iter().map(|&point| Circle::new(point, 4, filled)))?;
+            } else if nth % 3 == 1 {
+                line.legend(move |(x, y)| TriangleMarker::new((x + 6, y), 6, filled));
+                chart.draw_series(points.iter().map(|&point| TriangleMarker::new(point, 6, filled)))?;
+            } else {
+                line.legend(move |(x, y)| Cross::new((x + 6, y), 5, colour.stroke_width(2)));
+                chart.draw_series(points.iter().map(|&point| Cross::new(point, 5, colour.stroke_width(2))))?;
+            }
         }
         legend(&mut chart)?;
         root.present()?;
     }
     Ok(svg)
-}
-
-/// A point of a line. Lines differ by the shape of their points too, for those who cannot tell their colours apart.
-fn mark<'a, B: DrawingBackend + 'a, At: Clone + 'static>(
-    nth: usize,
-    at: At,
-    colour: RGBColor,
-) -> DynElement<'a, B, At> {
-    match nth % 4 {
-        0 => Circle::new(at, 4, colour.filled()).into_dyn(),
-        1 => TriangleMarker::new(at, 6, colour.filled()).into_dyn(),
-        2 => Cross::new(at, 5, colour.stroke_width(2)).into_dyn(),
-        _ => Circle::new(at, 5, colour.stroke_width(2)).into_dyn(),
-    }
 }
 
 fn legend<'a, X, Y>(chart: &mut ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Y>>) -> Result<(), Fault>
