@@ -41,7 +41,7 @@ const words: Words = {
   "walls.rules.slide.title": "Schieben",
   "walls.rules.grip": "Ein Gespenst wird festgehalten, wenn genau unter ihm ein Magnet liegt.",
   "walls.rules.slide":
-    "Beweg einen Schieber um eine Kammer nach oben oder unten. Jedes Gespenst, das er festhält, geht ein Feld mit, mitten durch Wände, und schiebt Gespenster, die im Weg stehen, vor sich her. Wer dabei auf den Stecker käme, bleibt stehen, und ebenso alle, die von hinten schieben; der Schieber bewegt sich darunter weiter. Würde ein Gespenst vom Brett geschoben, ist der Zug verboten.",
+    "Beweg einen Schieber um eine Kammer nach oben oder unten. Jedes Gespenst, das er festhält, geht ein Feld mit, mitten durch Wände, und schiebt Gespenster, die im Weg stehen, vor sich her. Wer dabei auf den Stecker käme, bleibt stehen, und ebenso alle, die von hinten schieben; der Schieber bewegt sich darunter weiter. Würde ein Gespenst vom Brett geschoben, ist diese Bewegung verboten.",
   "walls.rules.figure.through":
     "Schieber A geht nach unten. Sein Magnet liegt unter Rot und zieht Rot durch die Wand, von b2 auf b3.",
   "walls.rules.figure.plug":
