@@ -75,16 +75,22 @@ async fn write(log: Arc<dyn Log>, mut arrived: mpsc::Receiver<Arrival>, nodes: A
     let mut arrivals = Vec::new();
     let mut open = true;
     loop {
-        let due = batch.due().map(|due| start + due);
-        // Whatever has arrived goes along.
-        let more = arrived.recv_many(&mut arrivals, batch.room());
+        // What is due does not ask the timer, which is exact to a millisecond only.
+        let due = batch.due();
+        if due.is_some_and(|due| due <= start.elapsed()) {
+            while batch.room() > 0
+                && let Ok(late) = arrived.try_recv()
+            {
+                batch.push(start.elapsed(), late.row, late.hurries, late.told);
+            }
+            batch.share(nodes.load(Ordering::Relaxed));
+            append(&*log, &mut batch, start, &meter).await;
+            continue;
+        }
         tokio::select! {
             biased;
-            count = more, if open && batch.room() > 0 => open = count > 0,
-            () = sleep_until(due.unwrap_or(start)), if due.is_some() => {
-                batch.share(nodes.load(Ordering::Relaxed));
-                append(&*log, &mut batch, start, &meter).await;
-            }
+            count = arrived.recv_many(&mut arrivals, batch.room()), if open => open = count > 0,
+            () = sleep_until(start + due.unwrap_or_default()), if due.is_some() => {}
             else => return,
         }
         let now = start.elapsed();
