@@ -5,7 +5,7 @@
 mod gamenight;
 mod served;
 
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 
 use gamenight::{Folder, fails, output};
 use served::{Answer, Served, ask};
@@ -112,7 +112,7 @@ fn a_backup_takes_the_place_of_what_was_there() {
     let served = Served::start(&data, &[]);
     let made = served.post("/api/tables", "", TABLE);
     let cookie = format!("Cookie: {}", made.cookie().split(';').next().unwrap());
-    std::fs::create_dir(&copy).unwrap();
+    std::fs::DirBuilder::new().mode(0o700).create(&copy).unwrap();
     let file = folder.path("copy/gamenight.db");
     assert_eq!(output(&["backup", &file, "--data", &data]), format!("Everything is in {file} now.\n"));
     let later = table(&served);

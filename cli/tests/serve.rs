@@ -76,7 +76,9 @@ fn links_fit_the_way_somebody_came() {
     let forwarded = "Host: table.local\nX-Forwarded-Proto: https\nX-Forwarded-For: 203.0.113.9";
     assert_eq!(link(&served, forwarded), "http://table.local/t/", "a stranger is not believed");
     assert!(!served.get("/api/me", forwarded).cookie().contains("Secure"));
-    served.stop();
+    // It is spoken of, too.
+    served.signal(Signal::TERM);
+    assert_eq!(served.end().0, Some(0));
     let served = Served::start(&data, &["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "127.0.0.1"]);
     assert_eq!(link(&served, forwarded), "https://table.local/t/");
     assert!(served.get("/api/me", forwarded).cookie().ends_with("; Secure"));

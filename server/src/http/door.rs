@@ -32,6 +32,9 @@ use super::proxy::is_trusted;
 /// few, a quarter of them.
 const RESERVE: u64 = 64;
 
+/// So many connections may be about to end before others are accepted: a part of the reserve.
+const ENDING: usize = 16;
+
 /// Beside its sockets at tables a household may have so many connections that load the page.
 const LOADING: u32 = 100;
 
@@ -69,6 +72,8 @@ struct Inside {
     visits: HashMap<u64, Entry>,
     households: HashMap<IpAddr, usize>,
     count: u64,
+    /// How many were told to end, and have not yet.
+    ending: usize,
     /// When a connection could not be accepted the last time, and why.
     failed: Option<(Instant, String)>,
 }
@@ -140,6 +145,12 @@ impl Door {
         Some(Visit { door: Arc::clone(self), number, silent, ends })
     }
 
+    /// Are so many connections about to end that there might be no descriptor for another?
+    fn is_crowded(&self) -> bool {
+        let inside = self.inside();
+        inside.visits.len().saturating_add(inside.ending) > self.most.saturating_add(ENDING)
+    }
+
     /// A connection could not be accepted, mostly for want of descriptors: somebody silent makes room.
     fn failed(&self, error: &io::Error) {
         let mut inside = self.inside();
@@ -163,6 +174,10 @@ impl Door {
         // Whoever is still being answered holds one of these.
         let (working, mut done) = mpsc::channel::<()>(1);
         loop {
+            // Whoever was told to end needs a moment for it.
+            while self.is_crowded() {
+                sleep(Duration::from_millis(1)).await;
+            }
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
                 _ = stage.wait_for(|stage| *stage != Stage::Open) => break,
@@ -272,12 +287,13 @@ impl Inside {
         let silent = self.visits.iter().filter(|(_, entry)| household.is_none_or(|one| one == entry.household));
         let silent = silent.map(|(number, entry)| (entry.silent.load(Ordering::Relaxed), *number));
         let Some((_, number)) = silent.filter(|(since, _)| *since > 0).min() else { return false };
-        self.remove(number);
+        self.ending += usize::from(self.remove(number));
         true
     }
 
-    fn remove(&mut self, number: u64) {
-        let Some(entry) = self.visits.remove(&number) else { return };
+    /// Takes a connection out of the counts; says whether it was in them.
+    fn remove(&mut self, number: u64) -> bool {
+        let Some(entry) = self.visits.remove(&number) else { return false };
         entry.ends.notify_one();
         if let Some(here) = self.households.get_mut(&entry.household) {
             *here -= 1;
@@ -285,6 +301,7 @@ impl Inside {
                 self.households.remove(&entry.household);
             }
         }
+        true
     }
 }
 
@@ -300,7 +317,10 @@ impl Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        self.door.inside().remove(self.number);
+        let mut inside = self.door.inside();
+        if !inside.remove(self.number) {
+            inside.ending = inside.ending.saturating_sub(1);
+        }
     }
 }
 
