@@ -34,7 +34,7 @@ fn when_an_append_begins() {
         let mut batch = Batch::new(LINGER);
         batch.push(ms(100), row("first"), true, ());
         batch.begin(ms(100));
-        assert_eq!(batch.end(ms(100), Ok(vec![true])).map(|(_, fate)| fate).collect::<Vec<_>>(), [Fate::Kept]);
+        assert_eq!(batch.end(ms(100), Ok(vec![true])).map(|((), fate)| fate).collect::<Vec<_>>(), [Fate::Kept]);
         for &(now, hurries) in *arrivals {
             batch.push(ms(now), row("next"), hurries, ());
         }

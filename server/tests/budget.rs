@@ -62,6 +62,7 @@ async fn flood(line: &mut Client, form: usize, round: usize) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_people_send_all_day_stays_within_the_budget() {
     const HOURLY: u32 = 50_000;
+    const HOURS: usize = 24;
     let writing = Rate { burst: HOURLY, hourly: HOURLY };
     let room = limited(Limits { writing, ..Limits::default() }).await;
     let mut guests = Vec::new();
@@ -71,7 +72,6 @@ async fn whatever_people_send_all_day_stays_within_the_budget() {
         guests.push((guest, code));
     }
     let mut refusals = std::collections::BTreeMap::<String, usize>::new();
-    const HOURS: usize = 24;
     for round in 0..HOURS * 2 {
         let floods = guests.iter().enumerate().map(async |(form, (guest, code))| {
             // A new connection each time: buckets do not begin anew with it.

@@ -34,7 +34,7 @@ impl World {
     /// A notice is on its way to a node.
     pub(crate) fn send_notice(&mut self, node: usize, source: Source, notice: &Notice, late: bool, doubled: bool) {
         let life = self.nodes[node].life;
-        for _ in 0..1 + u64::from(doubled) {
+        for _ in 0..=u64::from(doubled) {
             let delay = 1 + self.below(6) + if late { self.faults.below(2000) } else { 0 };
             self.nodes[node].notices.coming.entry(source).or_default().push_back(notice.clone());
             self.at(delay, Event::Notice { node, life, source });

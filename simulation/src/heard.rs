@@ -75,6 +75,7 @@ pub struct PlaceSeen {
 }
 
 #[derive(Deserialize, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct PersonSeen {
     pub name: String,
     pub here: bool,

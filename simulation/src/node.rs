@@ -27,7 +27,6 @@ pub fn name(life: u64) -> String {
 
 /// A process that serves tables.
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Node {
     pub up: bool,
     /// Numbers its lives, over all nodes: the name by which peers know it.

@@ -243,7 +243,7 @@ impl World {
             Event::Commit { batch } => self.commit(batch),
             Event::Appended { batch } => self.appended(batch),
             Event::Thought { at, opened, bot, thought, cancelled } => {
-                self.thought(at, opened, bot, thought, &cancelled)
+                self.thought(at, opened, bot, thought, &cancelled);
             }
             Event::ToNode(id) => self.arrive_at_node(id),
             Event::ToDevice(id) => self.arrive_at_device(id),

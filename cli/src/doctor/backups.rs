@@ -58,7 +58,7 @@ fn newest(folder: &Path) -> Option<(PathBuf, u64)> {
     Some((file, age.as_secs() / (24 * 3600)))
 }
 
-/// Does it begin as a database of ours does, or as a dump of PostgreSQL's?
+/// Does it begin as a database of ours does, or as a dump of `pg_dump`?
 fn looks_whole(file: &Path) -> bool {
     let mut head = [0; 72];
     let read = File::open(file).and_then(|mut file| file.read(&mut head)).unwrap_or(0);

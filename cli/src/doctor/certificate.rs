@@ -11,7 +11,6 @@ use x509_parser::extensions::GeneralName;
 use x509_parser::pem::Pem;
 
 use super::Findings;
-use crate::fault::Fault;
 use crate::serve::ServeArgs;
 
 const WHAT: &str = "certificate";
@@ -21,11 +20,11 @@ const DAY: i64 = 24 * 3600;
 /// Whoever renews certificates does so a month before their end: two weeks before, something is wrong with that.
 const SOON: i64 = 14;
 
-pub(super) fn check(serve: &ServeArgs, found: &mut Findings) -> Result<(), Fault> {
-    let (Some(cert), Some(key)) = (&serve.tls_cert, &serve.tls_key) else { return Ok(()) };
+pub(super) fn check(serve: &ServeArgs, found: &mut Findings) {
+    let (Some(cert), Some(key)) = (&serve.tls_cert, &serve.tls_key) else { return };
     if let Err(reason) = Tls::read(cert, key) {
         found.wrong(WHAT, format!("{} with the key {} cannot be used: {reason}", cert.display(), key.display()));
-        return Ok(());
+        return;
     }
     check_key(key, found);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64);
@@ -44,7 +43,6 @@ pub(super) fn check(serve: &ServeArgs, found: &mut Findings) -> Result<(), Fault
         }
         Ok((_, until, _)) => found.well(WHAT, format!("it is good for {} days more", (until - now) / DAY)),
     }
-    Ok(())
 }
 
 /// From when until when it is valid, in seconds since 1970; and is it for this host?

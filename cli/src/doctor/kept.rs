@@ -57,7 +57,7 @@ fn check_space(data: &Path, found: &mut Findings) {
             let told = format!("{} MB are free", free / MB);
             match free {
                 ..LEAST => found.wrong(WHAT, format!("{told}: soon nothing can be written down")),
-                ..LITTLE => found.doubtful(WHAT, told),
+                LEAST..LITTLE => found.doubtful(WHAT, told),
                 _ => found.well(WHAT, told),
             }
         }

@@ -18,7 +18,7 @@ use crate::serve::{ServeArgs, address, descriptors, proxy, runtime};
 pub(crate) struct DoctorArgs {
     #[command(flatten)]
     serve: ServeArgs,
-    /// Where copies made by gamenight backup, or by pg_dump, are put
+    /// Where copies made by `gamenight backup`, or by `pg_dump`, are put
     #[arg(long, value_name = "DIR")]
     backups: Option<PathBuf>,
 }
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<(), Fault> {
     let mut found = Findings::default();
     check_address(serve, &mut found)?;
     check_proxy(serve, &mut found)?;
-    certificate::check(serve, &mut found)?;
+    certificate::check(serve, &mut found);
     check_descriptors(&mut found);
     check_keep(serve, &mut found);
     if let Kept::Folder(data) = &kept {
@@ -92,7 +92,8 @@ fn check_address(serve: &ServeArgs, found: &mut Findings) -> Result<(), Fault> {
     const WHAT: &str = "public address";
     match serve.public_url.as_deref().map(address::public).transpose()? {
         None => {
-            found.doubtful(WHAT, "none is given: for people at home that is fine, for a public server say --public-url")
+            found
+                .doubtful(WHAT, "none is given: for people at home that is fine, for a public server say --public-url");
         }
         Some(url) if url.starts_with("https://") => found.well(WHAT, url),
         Some(url) => found
@@ -142,10 +143,11 @@ fn check_descriptors(found: &mut Findings) {
     match descriptors::most() {
         None => found.well(WHAT, "without end"),
         Some(few @ ..1024) => {
-            found.wrong(WHAT, format!("{few} files and sockets at a time are too few: raise ulimit -n, or LimitNOFILE"))
+            found
+                .wrong(WHAT, format!("{few} files and sockets at a time are too few: raise ulimit -n, or LimitNOFILE"));
         }
         Some(some @ ..8192) => {
-            found.doubtful(WHAT, format!("{some} files and sockets at a time: enough for some hundred people"))
+            found.doubtful(WHAT, format!("{some} files and sockets at a time: enough for some hundred people"));
         }
         Some(many) => found.well(WHAT, format!("{many} files and sockets at a time")),
     }

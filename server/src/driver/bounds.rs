@@ -24,10 +24,10 @@ impl Driver {
         }
         let node = &self.node;
         // Without somebody here who pays, somebody at another node watches.
-        if self.is_of_bots_alone() || self.payers.is_empty() {
-            if let Some(moved) = self.moved {
-                node.clock.until(moved.after(node.limits.bots_alone_pace)).await;
-            }
+        if (self.is_of_bots_alone() || self.payers.is_empty())
+            && let Some(moved) = self.moved
+        {
+            node.clock.until(moved.after(node.limits.bots_alone_pace)).await;
         }
         loop {
             let left = self.payers.iter().map(|(_, payer)| (payer.exhausted(node), payer));

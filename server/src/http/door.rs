@@ -1,6 +1,6 @@
 //! The door: accepts connections, counts them by household, and makes room for who speaks by closing who is silent.
 //!
-//! Only HTTP/1 is spoken: its header timeout covers a connection from its first moment, and WebSockets need nothing else.
+//! Only HTTP/1 is spoken: its header timeout covers a connection from its first moment, and sockets need nothing else.
 
 use std::collections::HashMap;
 use std::io;
@@ -267,12 +267,11 @@ impl Door {
         let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
         tokio::pin!(connection);
         let mut stage = self.stage.subscribe();
-        let leaving = tokio::select! {
+        tokio::select! {
             // How a connection ends is its own affair.
             _ = connection.as_mut() => return,
-            _ = stage.wait_for(|stage| *stage != Stage::Open) => (),
-        };
-        let () = leaving;
+            _ = stage.wait_for(|stage| *stage != Stage::Open) => {}
+        }
         connection.as_mut().graceful_shutdown();
         tokio::select! {
             _ = connection => {}

@@ -105,7 +105,7 @@ async fn append(log: &dyn Log, batch: &mut Batch<oneshot::Sender<Fate>>, start: 
     let rows = batch.begin(begun);
     let appended = log.append(&rows).await;
     let ended = start.elapsed();
-    meter.seconds.observe((ended - begun).as_secs_f64());
+    meter.seconds.observe(ended.saturating_sub(begun).as_secs_f64());
     meter.rows.observe(rows.len() as f64);
     let apart = match &appended {
         // The pages of one table are damaged. The others are none the worse for it.

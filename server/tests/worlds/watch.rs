@@ -343,7 +343,7 @@ impl<G: Twins> Evening<G> {
         let device = self.below(self.pair.devices.len());
         let answer = self.below(6);
         let command = match self.below(2) {
-            0 => json!({ "react": if answer % 2 == 0 { "gasp" } else { "knew" } }),
+            0 => json!({ "react": if answer.is_multiple_of(2) { "gasp" } else { "knew" } }),
             _ => json!({ "guess": { "answer": answer } }),
         };
         self.pair.say(device, &command).await?;

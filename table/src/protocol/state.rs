@@ -138,6 +138,7 @@ pub struct Away {
 
 /// Somebody at the table.
 #[derive(Serialize, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct PersonState<'a> {
     /// The name.
     pub name: &'a str,

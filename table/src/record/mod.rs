@@ -42,6 +42,7 @@ pub type Shelf = Arc<Vec<Box<dyn AnyKind>>>;
 
 /// A table, as everything in its log has made it.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Record {
     fixed: Arc<Fixed>,
     pub options: Arc<Map<String, Value>>,

@@ -129,7 +129,9 @@ impl Record {
     pub(super) fn run_by(&mut self, settings: &Settings) {
         self.settings = settings.clone();
         if !settings.knock && self.people.iter().any(|person| person.door != Door::Inside) {
-            Arc::make_mut(&mut self.people).iter_mut().for_each(|person| person.door = Door::Inside);
+            for person in Arc::make_mut(&mut self.people) {
+                person.door = Door::Inside;
+            }
         }
     }
 

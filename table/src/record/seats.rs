@@ -109,7 +109,9 @@ impl Record {
         players.dedup();
         self.players = Arc::new(players);
         if self.people.iter().any(|person| person.denied > 0) {
-            Arc::make_mut(&mut self.people).iter_mut().for_each(|person| person.denied = 0);
+            for person in Arc::make_mut(&mut self.people) {
+                person.denied = 0;
+            }
         }
     }
 

@@ -2,8 +2,8 @@
 
 use engine::{Seat, SeatSet};
 
-use super::Record;
 use super::change::Holder;
+use super::{Place, Record};
 use crate::protocol::{PersonId, Stage};
 
 /// How often somebody has won.
@@ -40,7 +40,7 @@ impl Record {
 
     /// Would everybody who has a seat like another game, and could it begin?
     pub fn agreed(&self) -> bool {
-        let people: Vec<PersonId> = self.places.iter().filter_map(|place| place.person()).collect();
+        let people: Vec<PersonId> = self.places.iter().filter_map(Place::person).collect();
         let all = !people.is_empty() && people.iter().all(|person| self.wishes.contains(person));
         all && self.stage() == Stage::Over && !self.lesson() && self.full()
     }

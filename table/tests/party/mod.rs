@@ -1,6 +1,7 @@
 //! A table with its driver cut down to memory, and people who come, go and ask: time passes when it is told to.
 
 #![allow(dead_code, reason = "each test uses a part")]
+#![allow(clippy::needless_pass_by_value, reason = "commands are written where they are sent")]
 
 use std::sync::Arc;
 
@@ -131,13 +132,13 @@ impl Party {
 
     /// The host starts a game, into which nobody puts anything.
     pub fn start(&mut self) {
-        let host = self.host_connection();
+        let host = Party::host_connection();
         self.done(host, json!("start"));
         self.pass(25_000);
         assert!(self.table.record().current.is_some(), "the game is dealt");
     }
 
-    fn host_connection(&self) -> ConnectionId {
+    fn host_connection() -> ConnectionId {
         1
     }
 
@@ -157,8 +158,8 @@ impl Party {
 
     /// The latest message of a kind that a connection was sent.
     pub fn last(&self, id: ConnectionId, kind: &str) -> Value {
-        let theirs = self.sent.iter().rev().filter(|(to, _)| to.contains(&id));
-        theirs.filter_map(|(_, text)| text.get(kind)).next().cloned().unwrap_or_default()
+        let mut theirs = self.sent.iter().rev().filter(|(to, _)| to.contains(&id));
+        theirs.find_map(|(_, text)| text.get(kind)).cloned().unwrap_or_default()
     }
 
     /// How many messages of a kind a connection was sent.
