@@ -56,13 +56,13 @@ test("all tricks, each in its time", async ({ arrive }) => {
       expect(await guarded(player.page), "three places on").toBe(6);
     }
     await both(players, "trick");
-    await refused(red, called("two"), "squid.no.two", "SQ-10");
+    await refused(red, called("two"), "squid.refusal.not-now.moved", "SQ-12");
   });
 
   await test.step("thumb down", async () => {
     await deal(players, "minus");
     await vote(players, called("minus"));
-    await refused(red, PALM, "squid.no.voted", "SQ-9");
+    await refused(red, PALM, "squid.refusal.voted", "SQ-9");
     await give(blue.page, called("minus"));
     await both(players, "trick");
     expect(await guarded(blue.page), "two places back").toBe(1);
@@ -72,12 +72,12 @@ test("all tricks, each in its time", async ({ arrive }) => {
 
   await test.step("on to the next", async () => {
     await deal(players, "next");
-    await refused(blue, called("next"), "squid.no.next", "SQ-12");
+    await refused(blue, called("next"), "squid.refusal.not-now.vote", "SQ-9");
     await vote(players, PALM, PALM);
     await both(players, "trick");
     expect(await guarded(red.page), "it stays").toBe(3);
     await give(red.page, NONE);
-    await refused(red, called("next"), "squid.no.passed", "SQ-14");
+    await refused(red, called("next"), "squid.refusal.passed", "SQ-14");
     // A trick opens the question again, for those who passed too.
     await give(blue.page, called("next"));
     await both(players, "trick");
@@ -97,7 +97,7 @@ test("all tricks, each in its time", async ({ arrive }) => {
     await deal(players, "second", { pow: 60 });
     await vote(players, PALM, FINGER);
     await both(players, "trick");
-    await refused(blue, called("second"), "squid.no.second", "SQ-16");
+    await refused(blue, called("second"), "squid.refusal.not-now.moved", "SQ-12");
     await vote(players, NONE, NONE);
     await expect(blue.status).toHaveText(say("squid.status.revealed.you", { deed: say("squid.deed.pow") }));
     const cards = (n: number) => red.page.getByText(say("squid.pile.guard", { n }));

@@ -50,7 +50,8 @@ test("only who searches a pile sees its cards", async ({ arrive }) => {
   const found = (await look(me.page)).hand;
   expect([4, 5]).toContain(found.length);
   expect(found.every((name) => PIECES.has(name))).toBe(true);
-  await expect(hand(me.page)).toContainText(say("walls.search.title", { pile: 4 }));
+  await expect(me.page.getByRole("region", { name: say("walls.search.title", { pile: 4 }) })).toBeVisible();
+  await expect(hand(me.page)).toContainText(like("walls.search.found", "walls.search.missed"));
 
   // The others see that it is searched, and what for.
   for (const { page } of others) {
