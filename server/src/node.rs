@@ -293,7 +293,7 @@ impl Node {
 
     /// Was a table made by the same request?
     async fn made_by(&self, code: &str, wanted: &Entry) -> bool {
-        let Ok(rows) = self.stores.log.read(code, 0).await else { return false };
+        let Ok(rows) = self.stores.log.read_part(code, 0, 1).await else { return false };
         let made = rows.first().and_then(|row| serde_json::from_str::<Entry>(&row.body).ok());
         let guest = |entry: &Entry| {
             if let Change::Created(created) = &entry.change { created.guest.clone() } else { String::new() }

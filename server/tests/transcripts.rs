@@ -126,6 +126,10 @@ impl Log for Watched {
         })
     }
 
+    fn exists<'a>(&'a self, table: &'a str) -> StoreFuture<'a, bool> {
+        self.log.exists(table)
+    }
+
     fn probe(&self) -> StoreFuture<'_, ()> {
         self.log.probe()
     }
@@ -176,6 +180,8 @@ async fn a_long_log_holds_nobody_up() {
     }
     assert!(number > 2 && slowest < Duration::from_secs(2), "{number} changes, the slowest took {slowest:?}");
     let most = |count: &AtomicUsize| count.load(Ordering::SeqCst);
-    assert!(most(&watched.most_rows) <= 500 && most(&watched.most_readers) <= 4, "two tell, two wake");
+    // Two tell, two wake; and each table that is looked at reads its first part before it is known to be long.
+    let (rows, readers) = (most(&watched.most_rows), most(&watched.most_readers));
+    assert!(rows <= 500 && readers <= 6, "{readers} at once, {rows} rows at a time");
     room.server.stop().await;
 }

@@ -95,7 +95,7 @@ pub trait Log: Send + Sync + 'static {
 
     /// Is there a table of that code?
     fn exists<'a>(&'a self, table: &'a str) -> StoreFuture<'a, bool> {
-        Box::pin(async move { Ok(!self.read(table, 0).await?.is_empty()) })
+        Box::pin(async move { Ok(!self.read_part(table, 0, 1).await?.is_empty()) })
     }
 
     /// At most so many of them: long logs are read part by part, so that nobody holds one in memory.
