@@ -118,7 +118,10 @@ impl World {
                 return Some(format!("{leaders} nodes lead table {table}"));
             }
         }
-        let runs = matches!(record.stage(), Stage::Playing | Stage::Dealing) && !self.stands_still(table);
+        // A table that everybody has left for good is not read into memory again.
+        let comes = self.devices.iter().any(|device| device.table == table && !device.leaves);
+        let stands = self.stands_still(table) || (awake.is_empty() && !comes);
+        let runs = matches!(record.stage(), Stage::Playing | Stage::Dealing) && !stands;
         // Games that are played at random can be very long.
         let enough = !self.plan.to_the_end && truth.len() > self.calm_rows[table] + ENOUGH;
         if runs && !enough {
