@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use table::protocol::{Command, FromClient};
+use table::protocol::{Command, FromClient, PersonId};
 use table::{Change, ConnectionId, Door, Holder, Moment, Newcomer, Record};
 
 use super::Oracle;
@@ -20,8 +20,8 @@ pub struct Line {
     /// Game, step and eyes of the last position.
     position: Option<(u32, u32, Option<u8>)>,
     scene: Option<Rc<Scene>>,
-    /// The commands that are not answered yet, and whether the log keeps them.
-    pub open: Vec<(String, bool)>,
+    /// The commands that are not answered yet.
+    pub open: Vec<(String, Command)>,
 }
 
 impl Oracle {
@@ -48,9 +48,8 @@ impl Oracle {
 
     /// A command reaches its node.
     pub fn hears(&mut self, id: ConnectionId, said: &FromClient) {
-        let kept = !matches!(said.command, Command::Look(_) | Command::React(_));
         if let Some(line) = self.lines.get_mut(&id) {
-            line.open.push((said.request.clone(), kept));
+            line.open.push((said.request.clone(), said.command.clone()));
         }
     }
 
@@ -202,8 +201,8 @@ impl Oracle {
         let Some(index) = line.open.iter().position(|(open, _)| open == request) else {
             return Some(format!("5: {request} is answered, and was not asked or answered before"));
         };
-        let (_, kept) = line.open.remove(index);
-        if !kept || self.forgetting.contains(&line.guest) {
+        let (_, command) = line.open.remove(index);
+        if matches!(command, Command::Look(_) | Command::React(_)) || self.forgetting.contains(&line.guest) {
             return None;
         }
         let truth = &self.truths[line.table];
@@ -211,7 +210,12 @@ impl Oracle {
         let row = person.and_then(|person| truth.requests.get(&(person, request.to_owned()))).map(|rows| rows[0]);
         let code = answer.refusal.as_ref().map(|refusal| refusal.code.as_ref());
         match (answer.accepted, row) {
-            (true, None) => Some(format!("1: {request} is accepted, and no row does it")),
+            // What is so already is not written down again.
+            (true, None) => {
+                let (_, head) = self.known.get(&(at.node, at.table))?.heads;
+                let so = truth.between(head, head).any(|record| is_so(record, person, &command));
+                (!so).then(|| format!("1: {request} is accepted, and no row does it"))
+            }
             (true, Some(row)) => {
                 let (_, head) = self.known.get(&(at.node, at.table))?.heads;
                 self.effect_told(id, row, head).map(|what| format!("5: {request} is answered before {what} is told"))
@@ -298,4 +302,24 @@ fn fits(scene: &Scene, record: &Record) -> bool {
         && scene.host == record.host
         && scene.asks == record.asks
         && people
+}
+
+/// Is already so what a command asks for?
+fn is_so(record: &Record, person: Option<PersonId>, command: &Command) -> bool {
+    let place = |seat: usize| record.places.get(seat);
+    match command {
+        Command::Name(name) => {
+            let known = person.and_then(|person| record.people.get(usize::from(person)));
+            known.is_some_and(|known| table::names::proper(name).is_ok_and(|name| name == known.name))
+        }
+        Command::Call { seat, name } => place(*seat).is_some_and(|place| place.called == *name),
+        Command::Lock { seat, locked } => place(*seat).is_some_and(|place| place.locked == *locked),
+        Command::Bot { seat, level } => place(*seat).is_some_and(|place| place.holder == Holder::Bot(level.clone())),
+        Command::Options { seats, .. } => record.places.len() == *seats,
+        Command::Settings(settings) => record.settings == *settings,
+        Command::Host { person } => record.host == *person,
+        Command::Move { from, to } => from == to,
+        Command::Ask { seat } => record.asks.iter().any(|(_, asked)| usize::from(*asked) == *seat),
+        _ => false,
+    }
 }
