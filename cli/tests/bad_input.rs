@@ -32,7 +32,7 @@ fn what_makes_no_sense_is_refused_with_exit_code_2() {
         fails(args, 2, reason);
     }
     for args in [
-        &["deal", "game-over", "--seed", "12"][..],
+        &["deal", "game-over", "--seed", "12x"][..],
         &["simulate", "game-over", "--games", "0"],
         &["simulate", "game-over", "--jobs", "0"],
         &["simulate", "game-over", "--games", "-5"],

@@ -2,7 +2,7 @@
 
 mod gamenight;
 
-use gamenight::{Folder, fails, output, seed};
+use gamenight::{Folder, fails, output, run, seed};
 use serde_json::Value;
 
 #[test]
@@ -23,7 +23,9 @@ fn a_deal_follows_from_its_seed() {
     // A small number is its 32 bytes.
     assert_eq!(output(&["deal", "game-over", "--seed", "7"]), deal(7));
     for wrong in ["0x7", "7g", "+7", "340282366920938463463374607431768211456"] {
-        fails(&["deal", "game-over", "--seed", wrong], 2, "64 hex digits");
+        let refused = run(&["deal", "game-over", "--seed", wrong]);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert!(refused.status.code() == Some(2) && said.contains("64 hex digits"), "{wrong}: {said}");
     }
     let json: Value = serde_json::from_str(&output(&["deal", "game-over", "--seed", &seed(1), "--json"])).unwrap();
     assert_eq!(json["seed"], seed(1));

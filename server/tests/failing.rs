@@ -100,7 +100,7 @@ async fn a_store_that_fails_is_asked_once_a_second_by_a_table_whose_host_is_gone
         let code = anna.create(json!({ "game": "fingers", "places": ["free", "free"] })).await;
         let mut zoe = mortal.room.guest().await.join(&code).await;
         zoe.settle().await;
-        // Nobody else is known at the table: it has no host, until somebody new is known.
+        // Nobody else has a seat: the table has no host, until somebody sits down.
         if forgotten {
             let (status, _, body) = mortal.room.http("DELETE", "/api/me", Some(&anna.cookie), "").await;
             assert_eq!(status, 204, "{body}");
@@ -109,7 +109,7 @@ async fn a_store_that_fails_is_asked_once_a_second_by_a_table_whose_host_is_gone
         }
         // What Zoe does herself is written down, and nothing else.
         mortal.store.fail_from(2);
-        zoe.done(json!({ "name": "Zoe" })).await;
+        zoe.done(json!({ "sit": { "seat": 0 } })).await;
         // A table that does nothing but ask the store has no time for anybody.
         tokio::time::timeout(PATIENCE, zoe.settle()).await.expect("the table answers");
         assert_eq!(mortal.store.failures.load(Ordering::SeqCst), 1, "the clock stands still");

@@ -208,11 +208,13 @@ async fn who_was_at_a_node_that_is_gone_is_away() {
 async fn another_node_takes_the_lead_and_none_goes_on_alone() {
     let mut street = Street::open(2, shelf).await;
     let anna = street.guest(0).await;
+    // People wait for people: else there would be no clock.
     let settings = json!({ "time": 20 });
-    let places = json!(["me", "easy", "easy"]);
+    let places = json!(["me", "free", "easy"]);
     let code = anna.create(json!({ "game": "squid", "places": places, "settings": settings })).await;
     let mut a = anna.join(&code).await;
     let mut b = street.guest(1).await.join(&code).await;
+    b.done(json!({ "sit": { "seat": 1 } })).await;
     a.done(json!("start")).await;
     tokio::join!(a.dealt(), b.dealt());
     assert_eq!(street.counted(0, "gamenight_leads").await, 1);
@@ -319,18 +321,15 @@ async fn who_is_far_behind_gets_the_picture() {
 async fn time_is_the_same_at_every_node() {
     let mut street = Street::open(2, shelf).await;
     let anna = street.guest(0).await;
-    let new = json!({ "game": "game-over", "places": ["me", "me"], "settings": { "time": 60, "pace": "normal" } });
+    let new = json!({ "game": "game-over", "places": ["me", "free"], "options": { "start": 0 },
+        "settings": { "time": 60, "pace": "normal" } });
     let code = anna.create(new).await;
-    let mut a = anna.join_with(&code, "?look=0").await;
+    let (mut a, mut c) = (anna.join(&code).await, street.guest(0).await.join(&code).await);
+    c.done(json!({ "sit": { "seat": 1 } })).await;
     a.done(json!("start")).await;
-    a.dealt().await;
-    let seat = a.position["to_act"][0].clone();
-    a.done(json!({ "look": { "seat": seat } })).await;
-    while a.position["seat"] != seat {
-        a.next().await;
-    }
+    tokio::join!(a.dealt(), c.dealt());
     assert_eq!(a.play(0).await["accepted"], true);
-    a.at_step(1).await;
+    tokio::join!(a.at_step(1), c.at_step(1));
     let (hold, time) = (a.position["hold"].as_u64().unwrap(), a.position["time"].as_u64().unwrap());
     assert!(hold > 100 && time == 60_000 + hold);
     // Who comes to another node later has no more time, and does not see again what was looked at.

@@ -141,7 +141,7 @@ async fn whoever_leaves_meanwhile_is_not_waited_for_and_no_game_begins_with_an_e
 async fn a_link_that_cannot_be_is_answered_like_one_that_is_nobodys() {
     let room = Room::open(toy_shelf()).await;
     let guest = room.guest().await;
-    for code in ["ABC", "ZZZZZZ", "BALUMO", "x"] {
+    for code in ["ABC", "ZZZZZZ", "BALUMOBALUMO", "x"] {
         let mut lost = guest.join_raw(code).await;
         let closed = lost.until("closed").await;
         assert_eq!(closed["code"], "no-such-table", "{code}");

@@ -154,9 +154,10 @@ impl Table {
         let (record, wall, lobby) = (&self.record, now.wall, self.config.lobby);
         let asker = Asker { record, person, wall, heir, lobby, here: &here, away };
         let change = asker.decide(&asked.command, now.random)?;
-        // Asking is cheap, and everybody sees it.
+        // Asking is cheap, and everybody sees it. What may be written already is not refused for its haste.
         if let Change::Asked { person, .. } = change
             && person != NEW
+            && self.trouble.doubt != Some(self.record.seq)
         {
             self.says(Some(person), now.moment)?;
         }

@@ -115,7 +115,7 @@ async fn a_lost_row_is_noticed() {
     let store = open(&url).await;
     store.append(&[first("oak", 10), row("oak", 1), row("oak", 2)]).await.unwrap();
     by_hand(&url, "DELETE FROM log WHERE seq = 1").await;
-    assert_eq!(store.read("oak", 0).await, Err(StoreFault::Failed("table oak has lost its row 1".to_owned())));
+    assert_eq!(store.read("oak", 0).await, Err(StoreFault::Damaged("table oak has lost its row 1".to_owned())));
     store.close().await;
 }
 

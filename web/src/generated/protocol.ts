@@ -15,10 +15,10 @@ export type FromServer =
   | { welcome: Welcome }
   | { table: TableMessage }
   | { deal: DealState }
-  | { door: DoorState }
   | { picture: Position }
   | { step: Position }
   | { answer: Answer }
+  | { door: DoorState }
   | {
       reaction: {
         /** Who. */
@@ -33,6 +33,7 @@ export type FromServer =
 export type TableState = {
   /** The code. */
   code: string;
+  /** What is enough of it for people in the host's own network, as long as they gather. */
   short?: string;
   /** The game's short name. */
   game: string;
@@ -58,7 +59,7 @@ export type TableState = {
   watchers: number;
   /** How many televisions show the table. */
   televisions: number;
-  /** Who asks the host for which seat. */
+  /** Who asks for which seat. */
   asks: Array<[number, number]>;
   /** How the last game ended. */
   ending: EndingState | null;
@@ -257,6 +258,16 @@ export type RefusalCode =
   | "lesson"
   | "no-lesson"
   | "no-such-page"
+  | "holder-here"
+  | "plays-already"
+  | "said-no"
+  | "door-closed"
+  | "door-open"
+  | "banned"
+  | "muted"
+  | "not-knocking"
+  | "makers-table"
+  | "short-code"
   | "no-such-seat"
   | "not-yours"
   | "seat-taken"
@@ -326,13 +337,7 @@ export type Coach = {
 };
 
 /** What a client asks for. */
-export type DoorState = { game: string; host: string; knocks: boolean; refused: boolean };
-
 export type Command =
-  | { knock: { name: string } }
-  | { admit: { person: number; admitted: boolean } }
-  | { ban: { person: number; banned: boolean } }
-  | { mute: { person: number; muted: boolean } }
   | {
       play: {
         /** Whose. */
@@ -472,7 +477,37 @@ export type Command =
         answer: number;
       };
     }
-  | { react: Reaction };
+  | { react: Reaction }
+  | {
+      knock: {
+        /** One's name, for the host. */
+        name: string;
+      };
+    }
+  | {
+      admit: {
+        /** Whom. */
+        person: number;
+        /** Let in? */
+        admitted: boolean;
+      };
+    }
+  | {
+      ban: {
+        /** Whom. */
+        person: number;
+        /** Kept out? */
+        banned: boolean;
+      };
+    }
+  | {
+      mute: {
+        /** Whom. */
+        person: number;
+        /** Quiet? */
+        muted: boolean;
+      };
+    };
 
 /** A deal that is being made (docs/fair-deals.md). */
 export type DealState = {
@@ -502,6 +537,18 @@ export type Did = {
   by: Actor;
 };
 
+/** What somebody sees who stands outside a closed door. */
+export type DoorState = {
+  /** The game's short name. */
+  game: string;
+  /** The host's name. */
+  host: string;
+  /** Have they knocked? */
+  knocks: boolean;
+  /** Has the host said no? */
+  refused: boolean;
+};
+
 /** How a game ended. */
 export type EndingState = { winners: SeatSet } | "abandoned" | { closed: string };
 
@@ -529,8 +576,11 @@ export type PersonState = {
   name: string;
   /** Is at least one device of theirs connected? */
   here: boolean;
+  /** Do they stand outside the door and wait for the host? */
   knocks?: boolean;
+  /** Does the host keep them out? */
   banned?: boolean;
+  /** Does the host keep them quiet? */
   muted?: boolean;
 };
 
@@ -548,7 +598,9 @@ export type PlaceState = {
   locked: boolean;
   /** Is its person away? Then, perhaps, the milliseconds until a bot plays for them; 0 while one does. */
   away: Away | null;
+  /** Who may have it back: one who left it to a bot, if they sit down again; one who is away, as soon as they are here. */
   former?: number;
+  /** Does its person only play for the former, who is away? */
   lent?: boolean;
 };
 
@@ -637,6 +689,7 @@ export type Settings = {
   warm: number | null;
   /** Has the table another seat whenever somebody comes and none is free, up to the most of its game? */
   grow?: boolean;
+  /** Is the door closed? Then whoever is new knocks, and the host lets them in. */
   knock?: boolean;
 };
 
