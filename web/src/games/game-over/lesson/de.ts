@@ -11,7 +11,7 @@ const words: Words = {
   "game-over.coach.watch":
     "Blau hat die richtige Waffe gewählt. Schau gut hin: Alles, was Blau aufdeckt, siehst du auch.",
   "game-over.coach.princess":
-    "Auf d5 liegt die rote Prinzessin, und sie ist deine: Merk dir d5! Fremde Prinzessinnen schaden niemandem, also geht Blau weiter.",
+    "Auf d5 liegt die rote Prinzessin, und das ist deine: Merk dir d5! Fremde Prinzessinnen schaden niemandem, also geht Blau weiter.",
   "game-over.coach.fears": "Der Blork auf d4 fürchtet die Laserpistole. Merk dir auch das.",
   "game-over.coach.key": "Ein Schlüssel auf d3! Ohne die blaue Prinzessin nützt er Blau nichts. Blau muss weiter.",
   "game-over.coach.beside": "Immer auf ein verdecktes Plättchen, das mit einer Seite ans letzte grenzt.",

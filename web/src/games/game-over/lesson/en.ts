@@ -26,11 +26,11 @@ const words: Words = {
   "game-over.coach.third": "Now it is at b2. Your turn, and you know the way. “{weapon}”, then {cell}.",
   "game-over.coach.again": "“{weapon}”, then {cell}.",
   "game-over.coach.unknown":
-    "At {cell} is what you got for the invincible blork. Nobody has seen it yet: turn over {cell}.",
+    "At {cell} is what you got in exchange for the invincible blork. Nobody has seen it yet: turn over {cell}.",
   "game-over.coach.portal":
-    "The portal! From here you may go on with any face-down tile. You know where a key is: {cell}.",
+    "The portal! From here you may go on to any face-down tile. You know where a key is: {cell}.",
   "game-over.coach.laser":
-    "A key! Now to your princess. The blork beside it fears the ray gun: “{weapon}”, then {cell}.",
+    "A key! Now for your princess. The blork beside the key fears the ray gun: “{weapon}”, then {cell}.",
   "game-over.coach.home": "And who was at {cell}?",
   "game-over.coach.done":
     "A key and your princess, in a single turn! That’s all there is to it. Now you know how it goes.",

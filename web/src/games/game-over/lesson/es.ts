@@ -14,7 +14,7 @@ const words: Words = {
     "En d5 está la princesa roja, la tuya: ¡recuerda d5! Las princesas de los demás no hacen daño, así que Azul sigue.",
   "game-over.coach.fears": "El blork de d4 teme a la pistola láser. Recuérdalo también.",
   "game-over.coach.key": "¡Una llave en d3! Sin la princesa azul no le sirve de nada a Azul, que tiene que seguir.",
-  "game-over.coach.beside": "Siempre a una ficha boca abajo que toque la última por un lado.",
+  "game-over.coach.beside": "Se sigue siempre por una ficha boca abajo que toque la última por un lado.",
   "game-over.coach.dead-end":
     "¡Sin salida! Alrededor de e4 ya estaba todo boca arriba: game over también para Azul. Te toca, otra vez desde tu esquina: «{weapon}», y luego {cell}.",
   "game-over.coach.remember": "¿A qué temía el siguiente blork? «{weapon}», y luego {cell}.",

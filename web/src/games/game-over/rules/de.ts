@@ -42,9 +42,9 @@ const words: Words = {
   "game-over.rules.figure.wrong":
     "Rot stand auf a2 mit der Keule vor dem Blork. Der fürchtet aber den Bogen: game over.",
   "game-over.rules.figure.stuck":
-    "Blau kam von e5 in einem Bogen nach e4. Rundherum liegt alles offen: eine Sackgasse.",
+    "Blau kam von e5 auf einem Umweg nach e4. Rundherum liegt alles offen: eine Sackgasse.",
   "game-over.rules.invincible":
-    "Einen unbesiegbaren Blork musst du zuerst gegen ein Plättchen tauschen, das noch verdeckt ist, aber nie gegen einen Eingang, den jemand benutzt. Niemand sieht das andere Plättchen an, aber alle sehen, welche zwei die Plätze tauschen. Gibt es kein solches Plättchen, entfällt der Tausch.",
+    "Einen unbesiegbaren Blork musst du zuerst gegen ein Plättchen tauschen, das noch verdeckt ist, aber nie gegen einen Eingang, den jemand benutzt. Niemand sieht sich das andere Plättchen an, aber alle sehen, welche zwei die Plätze tauschen. Gibt es kein solches Plättchen, entfällt der Tausch.",
   "game-over.rules.figure.invincible":
     "Ein unbesiegbarer Blork auf a3! Rot muss ihn gegen ein verdecktes Plättchen tauschen.",
   "game-over.rules.figure.swapped":
@@ -73,9 +73,9 @@ const words: Words = {
   "game-over.rules.ruling.colours":
     "In der Schachtel sind Waffen und Farben nur gezeichnet; die Namen hier sind von uns. An diesem Tisch richtet sich deine Farbe nach deinem Platz.",
   "game-over.rules.ruling.on":
-    "Die Ausgaben sind sich nicht einig, ob man weitermachen muss. Hier musst du, bis du gewinnst oder es game over heißt.",
+    "Die Ausgaben sind sich nicht einig, ob man weitermachen muss. Hier musst du, bis du gewinnst oder es „Game over“ heißt.",
   "game-over.rules.ruling.key":
-    "Manche Ausgaben sprechen von dem Schlüssel, andere von Schlüsseln. Hier genügt einer, egal welcher.",
+    "Manche Ausgaben sprechen von „dem Schlüssel“, andere von „Schlüsseln“. Hier genügt einer, egal welcher.",
   "game-over.rules.ruling.entrances":
     "Eingänge sind die Ecken, die in dieser Partie benutzt werden. Gegen eine Ecke, die niemand benutzt, darf getauscht werden.",
 };

@@ -41,9 +41,9 @@ const words: Words = {
   "game-over.rules.stuck":
     "Quedarse sin salida, también: tendrías que seguir, pero todas las fichas junto a la última ya están boca arriba.",
   "game-over.rules.figure.wrong": "Rojo se enfrentó al blork de a2 con la maza, pero este teme al arco: game over.",
-  "game-over.rules.figure.stuck": "Azul dio la vuelta desde e5 hasta e4. Alrededor está todo boca arriba: sin salida.",
+  "game-over.rules.figure.stuck": "Azul dio un rodeo desde e5 hasta e4. Alrededor está todo boca arriba: sin salida.",
   "game-over.rules.invincible":
-    "A un blork invencible tienes que cambiarlo antes por una ficha que siga boca abajo, pero nunca por una entrada que alguien use. Nadie mira la otra ficha, pero todos ven cuáles cambian de sitio. Si no hay ninguna, no se cambia nada.",
+    "Si destapas un blork invencible, antes de acabar el turno tienes que cambiarlo por una ficha que siga boca abajo, pero nunca por una entrada que alguien use. Nadie mira la otra ficha, pero todos ven cuáles cambian de sitio. Si no hay ninguna, no se cambia nada.",
   "game-over.rules.figure.invincible": "¡Un blork invencible en a3! Rojo tiene que cambiarlo por una ficha boca abajo.",
   "game-over.rules.figure.swapped": "Rojo lo esconde en c5. Lo que había allí está ahora en a3, y nadie lo ha visto.",
   "game-over.rules.back":

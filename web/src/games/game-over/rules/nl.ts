@@ -30,7 +30,7 @@ const words: Words = {
   "game-over.rules.on":
     "Na een blork die bang is voor je wapen, een sleutel, een prinses van welke kleur ook, of de toverdeur ga je verder. Die tegels blijven open liggen. Je moet verder: vrijwillig stoppen mag niet.",
   "game-over.rules.next":
-    "Elke volgende tegel moet gedekt zijn en met een zijde aan de vorige grenzen. Alleen een hoek telt niet.",
+    "Elke volgende tegel moet gedekt zijn en met een zijde aan de vorige grenzen. Alleen met een hoek raken is niet genoeg.",
   "game-over.rules.portal":
     "Na de toverdeur mag je verder met elke gedekte tegel van de hele kerker, ook de ingang van een ander.",
   "game-over.rules.over": "Game over",
@@ -38,9 +38,9 @@ const words: Words = {
     "Een blork die niet bang is voor je wapen, maakt een einde aan je beurt. Een onoverwinnelijke blork ook, wat je ook koos.",
   "game-over.rules.stuck":
     "Een doodlopende weg doet dat ook: je zou verder moeten, maar alle tegels naast de laatste liggen al open.",
-  "game-over.rules.figure.wrong": "Rood kwam op a2 met de knots bij de blork. Die is bang voor de boog: game over.",
+  "game-over.rules.figure.wrong": "Op a2 kwam Rood met de knots een blork tegen. Die is bang voor de boog: game over.",
   "game-over.rules.figure.stuck":
-    "Blauw kwam van e5 helemaal rond naar e4. Alles ernaast ligt open: een doodlopende weg.",
+    "Blauw liep van e5 helemaal rond naar e4. Alles ernaast ligt open: een doodlopende weg.",
   "game-over.rules.invincible":
     "Een onoverwinnelijke blork moet je eerst verwisselen met een tegel die nog gedekt is, maar nooit met een ingang die iemand gebruikt. Niemand bekijkt de andere tegel, maar iedereen ziet welke twee van plaats wisselen. Is zo’n tegel er niet, dan wordt er niets verwisseld.",
   "game-over.rules.figure.invincible":
@@ -58,7 +58,8 @@ const words: Words = {
   "game-over.rules.example.3":
     "Ernaast, op a2, zit een blork die bang is voor de boog. Rood heeft van wapen gewisseld en gaat verder.",
   "game-over.rules.example.4": "a3 is de toverdeur! Daar is geen wapen voor nodig, en nu mag Rood overal verder.",
-  "game-over.rules.example.5": "Rood weet nog dat er op d3 een sleutel ligt, en draait die om. De helft is binnen!",
+  "game-over.rules.example.5":
+    "Rood weet nog dat er op d3 een sleutel ligt, en draait die tegel om. De helft is binnen!",
   "game-over.rules.example.6":
     "d4 grenst met een zijde aan d3. Rood heeft het laserpistool gekozen, waar de blork daar bang voor is.",
   "game-over.rules.example.7":
@@ -68,7 +69,7 @@ const words: Words = {
   "game-over.rules.ruling.colours":
     "In de doos staan wapens en kleuren alleen als plaatje; de namen hier zijn van ons. Aan deze tafel hoort je kleur bij je plek.",
   "game-over.rules.ruling.on":
-    "De uitgaven zijn het er niet over eens of je verder moet. Hier moet het, tot je wint of game over bent.",
+    "De uitgaven zijn het er niet over eens of je verder moet. Hier moet het, tot je wint of het game over is.",
   "game-over.rules.ruling.key":
     "Sommige uitgaven spreken van de sleutel, andere van sleutels. Hier is één genoeg, en ze zijn hetzelfde.",
   "game-over.rules.ruling.entrances":

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.aim":
-    "Finde in einem Zug den Schlüssel und deine Prinzessin. An einem Blork kommst du nur mit der Waffe vorbei, die er fürchtet.",
+    "Finde in einem Zug einen Schlüssel und deine Prinzessin. An einem Blork kommst du nur mit der Waffe vorbei, die er fürchtet.",
   "game-over.dungeon": "Verlies",
   "game-over.slots": "Schlüssel und Prinzessin: Wer beide in einem Zug findet, gewinnt.",
   "game-over.weapons": "Waffen",

@@ -5,7 +5,7 @@ const words: Words = {
   "game-over.aim":
     "Find the key and your own princess in one turn. A blork only lets you pass if you hold the weapon it fears.",
   "game-over.dungeon": "Dungeon",
-  "game-over.slots": "Key and princess: found both in one turn, and you win.",
+  "game-over.slots": "Key and princess: find both in one turn, and you win.",
   "game-over.weapons": "Weapons",
   "game-over.weapon.club": "Club",
   "game-over.weapon.potion": "Potion",

@@ -49,7 +49,7 @@ const words: Words = {
   "game-over.cell.last": "última jugada",
   "game-over.cell.turned": "En {cell} se ve {what}.",
 
-  "game-over.status.enter": "¡Te toca! Elige un arma, entra por {cell}",
+  "game-over.status.enter": "¡Te toca! Elige un arma y entra por {cell}",
   "game-over.status.next": "Elige un arma y una ficha junto a {cell}",
   "game-over.status.anywhere": "¡El portal! Elige un arma y cualquier ficha",
   "game-over.status.swap": "Cambia al blork por una ficha boca abajo",
@@ -75,12 +75,12 @@ const words: Words = {
   "game-over.tell.swapped": "{name} cambió al blork invencible por otra ficha.",
   "game-over.tell.swapped.you": "Cambiaste al blork invencible por otra ficha.",
   "game-over.tell.wrong-weapon": {
-    one: "Tras una ficha, {name} tenía el arma equivocada contra un blork.",
-    other: "Tras {n} fichas, {name} tenía el arma equivocada contra un blork.",
+    one: "Tras una ficha, {name} se enfrentó a un blork con el arma equivocada.",
+    other: "Tras {n} fichas, {name} se enfrentó a un blork con el arma equivocada.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Tras una ficha, tenías el arma equivocada contra un blork.",
-    other: "Tras {n} fichas, tenías el arma equivocada contra un blork.",
+    one: "Tras una ficha, te enfrentaste a un blork con el arma equivocada.",
+    other: "Tras {n} fichas, te enfrentaste a un blork con el arma equivocada.",
   },
   "game-over.tell.invincible": {
     one: "Tras una ficha, {name} topó con un blork invencible.",

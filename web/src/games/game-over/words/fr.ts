@@ -42,7 +42,7 @@ const words: Words = {
   "game-over.cell.up": "{cell}, {tile}",
   "game-over.cell.flip": "peut être retournée",
   "game-over.cell.swap": "peut être échangée",
-  "game-over.cell.entrance": "entrée de {name}",
+  "game-over.cell.entrance": "entrée : {name}",
   "game-over.cell.entrance.you": "ton entrée",
   "game-over.cell.here": "{name} est ici",
   "game-over.cell.here.you": "tu es ici",

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.aim":
-    "Vind in één beurt de sleutel en je eigen prinses. Een blork laat je alleen door met het wapen waar hij bang voor is.",
+    "Vind in één beurt een sleutel en je eigen prinses. Een blork laat je alleen door met het wapen waar hij bang voor is.",
   "game-over.dungeon": "Kerker",
   "game-over.slots": "Sleutel en prinses: wie ze in één beurt allebei vindt, wint.",
   "game-over.weapons": "Wapens",
@@ -124,7 +124,7 @@ const words: Words = {
   "game-over.refusal.swap-down": "Verwissel met een tegel die nog gedekt is.",
   "game-over.refusal.not-your-entrance": "Je beurt begint bij je eigen ingang, {cell}.",
   "game-over.refusal.face-up": "{cell} ligt al open.",
-  "game-over.refusal.not-a-neighbour": "De volgende tegel moet met een zijde aan {cell} liggen.",
+  "game-over.refusal.not-a-neighbour": "De volgende tegel moet met een zijde aan {cell} grenzen.",
   "game-over.refusal.entrance": "{cell} is een ingang. Ingangen worden nooit verwisseld.",
 };
 

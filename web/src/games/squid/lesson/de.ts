@@ -19,7 +19,7 @@ const words: Words = {
   "squid.coach.two":
     "Grün hat „{two}“ eingesetzt: zusammen drei Plätze, und der Wächter steht hinter dir! Dein neuer Trick schickt ihn einen Platz weiter: Spiel „{next}“.",
   "squid.coach.away":
-    "Puh, jetzt steht er hinter Blau. „{minus}“ ist für eine Abstimmung, heb dir diesen Trick auf. Tippe auf „{pass}“.",
+    "Puh, jetzt steht er hinter Blau. „{minus}“ geht nur bei einer Abstimmung, heb dir diesen Trick auf. Tippe auf „{pass}“.",
   "squid.coach.empty": "„{empty}“: Nichts passiert, Blau hatte Glück. Tippe auf „{pass}“.",
   "squid.coach.minus":
     "Der Wächter steht auf Platz 8, und deine Figur steht zwei Plätze weiter. Die anderen zeigen wohl beide 1. Nimm „{minus}“: Deine Stimme zählt −1.",

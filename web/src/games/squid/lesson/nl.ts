@@ -5,7 +5,7 @@ const words: Words = {
   "squid.coach.aim":
     "De laatste kleur in de kring wint. Jij bent rood en hebt drie poppetjes. De bewaker begint achter een daarvan: tik op plek {place}.",
   "squid.coach.vote":
-    "Iedereen kiest stiekem een vlakke hand (0) of één vinger (1). Zo veel plekken als dat samen is, loopt de bewaker. Kies ‘{vote}’.",
+    "Iedereen kiest stiekem een vlakke hand (0) of één vinger (1). Zoveel plekken als dat samen is, loopt de bewaker. Kies ‘{vote}’.",
   "squid.coach.wait": "De anderen kiezen. Niemand ziet een hand voordat iedereen gekozen heeft.",
   "squid.coach.behind":
     "Jullie kozen alle drie 1. De bewaker liep drie plekken en staat nu achter jou! Aan je trucs ‘{minus}’ en ‘{second}’ heb je nu niets. Tik op ‘{pass}’.",

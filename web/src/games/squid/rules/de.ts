@@ -8,12 +8,12 @@ const words: Words = {
   "squid.rules.aim":
     "Alle stehen im Kreis, und hinter euch geht ein Wächter mit einem Konfettiknaller. Gemeinsam und heimlich bestimmt ihr, wie weit er geht. Für die Figur, hinter der er hält, wird eine Wächterkarte aufgedeckt. Die letzte Farbe im Kreis gewinnt.",
   "squid.rules.box":
-    "60 Karten: 1 Wächter, 18 Figuren (drei in jeder von sechs Farben), 20 Wächterkarten mit türkiser und 21 Tricks mit pinker Rückseite. In der Schachtel heißen die Figuren Charaktere und die Wächterkarten Wächteraktionen.",
+    "60 Karten: 1 Wächter, 18 Figuren (drei in jeder von sechs Farben), 20 Wächterkarten mit türkisfarbener und 21 Tricks mit pinkfarbener Rückseite. In der Schachtel heißen die Figuren Charaktere und die Wächterkarten Wächteraktionen.",
   "squid.rules.colours": "Die Farben sind Rot, Blau, Grün, Gelb, Lila und Orange.",
   "squid.rules.kinds":
     "Es gibt drei Arten von Wächterkarten – „{pow}“, „{empty}“ (gedruckt: Leeres Magazin) und „{newtrick}“ – und fünf Arten von Tricks: „{two}“ (gedruckt: Zeige 2), „{minus}“ (Zeige −1), „{next}“ (Zum nächsten Charakter), „{quick}“ (Schnelles Spiel) und „{second}“.",
   "squid.rules.counts":
-    "Die Anleitung sagt nicht, wie viele es von jeder gibt. Hier hat der Wächter 10-mal „{pow}“, 6-mal „{empty}“ und 4-mal „{newtrick}“. Bei den Tricks sind es 5-mal „{two}“, 4-mal „{minus}“, 5-mal „{next}“, 3-mal „{quick}“ und 4-mal „{second}“.",
+    "Die Anleitung sagt nicht, wie viele Karten es von jeder Art gibt. Hier hat der Wächter 10-mal „{pow}“, 6-mal „{empty}“ und 4-mal „{newtrick}“. Bei den Tricks sind es 5-mal „{two}“, 4-mal „{minus}“, 5-mal „{next}“, 3-mal „{quick}“ und 4-mal „{second}“.",
   "squid.rules.characters":
     "Alle nehmen die drei Figuren einer Farbe. Zu zweit oder zu dritt stehen alle drei im Kreis. Ab vier Personen stehen zwei davon im Kreis, und die dritte liegt vor dir und zeigt deine Farbe.",
   "squid.rules.ring":
@@ -48,7 +48,7 @@ const words: Words = {
   "squid.rules.quick":
     "„{quick}“: Der Wächter geht einen Platz weiter, und es wird eine schnelle Runde (siehe unten). Ein zweiter solcher Trick in derselben Runde schickt ihn nur einen Platz weiter.",
   "squid.rules.card":
-    "Die oberste Wächterkarte wird für die Figur aufgedeckt, hinter der der Wächter steht, und auf ihren Ablagestapel gelegt.",
+    "Für die Figur, hinter der der Wächter steht, wird die oberste Wächterkarte aufgedeckt und auf den Ablagestapel in der Mitte gelegt.",
   "squid.rules.second":
     "„{second}“: Die Wächterkarte zählt nicht, und für dieselbe Figur wird eine neue aufgedeckt. Die gilt dann, außer jemand spielt noch eine zweite Chance.",
   "squid.rules.deeds": "Dann geschieht, was die Wächterkarte sagt:",
@@ -62,7 +62,7 @@ const words: Words = {
   "squid.rules.quick.round":
     "In einer schnellen Runde wird nicht neu abgestimmt: Solange niemand hinausgerutscht ist, geht der Wächter sofort einen Platz weiter, Tricks dürfen gespielt werden, und die nächste Wächterkarte wird aufgedeckt. Mit dem ersten „{pow}“, das gilt, ist die schnelle Runde zu Ende.",
   "squid.rules.new.round":
-    "Sonst beginnt eine neue Runde mit einer Abstimmung. Der Wächter geht von dort los, wo er steht.",
+    "Nach jeder Runde beginnt die nächste mit einer Abstimmung. Der Wächter geht von dort los, wo er steht.",
   "squid.rules.renew":
     "Ist ein Stapel leer und wird eine Karte gebraucht, werden die abgelegten Karten zu einem neuen Stapel gemischt.",
   "squid.rules.out":
@@ -85,9 +85,9 @@ const words: Words = {
   "squid.rules.variant.characters": "Ein längeres Spiel: Auch ab vier Personen dürfen alle drei Figuren in den Kreis.",
   "squid.rules.variant.ring": "Ein anderer Kreis: gleiche Farben nebeneinander oder alle Figuren bunt gemischt.",
   "squid.rules.variant.decks":
-    "Wenn du weißt, wie viele es in deiner Schachtel gibt, kannst du beide Stapel vor dem Spiel einstellen.",
+    "Wenn du weißt, wie viele Karten jeder Art in deiner Schachtel sind, kannst du beide Stapel vor dem Spiel einstellen.",
   "squid.rules.secret":
-    "Nur du kennst deine Tricks, und deine Stimme, bis alle Hände gezeigt sind. Die Reihenfolge der Stapel kennt niemand. Sehen dürfen alle: den Kreis, beide Ablagestapel, wie viele Karten jede Person auf der Hand hat und jeder Stapel enthält, und wer gestimmt oder gepasst hat.",
+    "Deine Tricks kennst nur du, ebenso deine Stimme, bis alle Hände gezeigt sind. Die Reihenfolge der Stapel kennt niemand. Sehen dürfen alle: den Kreis, beide Ablagestapel, wie viele Karten jede Person und jeder Stapel hat und wer abgestimmt oder gepasst hat.",
   "squid.rules.ruling.window":
     "Zu Hause wirft, wer am schnellsten ist, eine Karte auf den Tisch. Hier werden alle gefragt, die Tricks haben; die erste Antwort zählt, und niemand wird übergangen. Wer keine Tricks hat, wird nicht gefragt.",
   "squid.rules.ruling.one": "Eine Hand, eine Stimme: höchstens ein Trick pro Stimme.",
@@ -97,7 +97,7 @@ const words: Words = {
   "squid.rules.ruling.out":
     "Laut Anleitung verliert, wer draußen ist, nur die Stimme. Hier spielt man dann auch keine Tricks mehr, und die Karten kommen wieder ins Spiel.",
   "squid.rules.ruling.renew":
-    "Die Anleitung sagt das nur von den Tricks; hier wird der Stapel des Wächters genauso erneuert.",
+    "Neu gemischt werden laut Anleitung nur die Tricks; hier gilt das auch für die Wächterkarten.",
 };
 
 export default words;

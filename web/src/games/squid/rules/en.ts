@@ -80,7 +80,7 @@ const words: Words = {
   "squid.rules.example.8": "So the character stays, and Red draws a trick.",
   "squid.rules.example.9": "The next round begins with a vote. The guard is still at place 4.",
   "squid.rules.variant.characters":
-    "A longer game: with four to six players, too, all three characters may stand in the ring.",
+    "A longer game: all three characters may stand in the ring with four to six players as well.",
   "squid.rules.variant.ring":
     "Another ring: the characters of each colour side by side, or all of them in random order.",
   "squid.rules.variant.decks": "If you know how many there are in your box, you can set both decks before the game.",
@@ -94,8 +94,7 @@ const words: Words = {
   "squid.rules.ruling.trick": "A new trick is always drawn: an extra card never hurts.",
   "squid.rules.ruling.out":
     "In the rulebook, players who are out only lose their vote. Here they play no tricks either, and their cards go back into the game.",
-  "squid.rules.ruling.renew":
-    "The rulebook says so of the tricks only; here the guard’s pile is renewed in the same way.",
+  "squid.rules.ruling.renew": "The rulebook only says that the tricks are reshuffled; here the guard cards are too.",
 };
 
 export default words;

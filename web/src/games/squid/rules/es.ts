@@ -6,7 +6,7 @@ const words: Words = {
   "squid.rules.age": "desde unos 8 años (cálculo nuestro)",
   "squid.rules.time": "unos 15 minutos (cálculo nuestro)",
   "squid.rules.aim":
-    "Todos están en un corro, y por detrás pasa un guardia con un cañón de confeti. Entre todos, y en secreto, se decide cuánto anda. Para el personaje detrás del que se para se destapa una carta del guardia. Gana el último color que quede en el corro.",
+    "Todos están en un corro, y por detrás pasa un guardia con un cañón de confeti. Entre todos, y en secreto, se decide cuánto anda. Donde se para, se destapa una carta del guardia para el personaje que tiene delante. Gana el último color que quede en el corro.",
   "squid.rules.box":
     "60 cartas: 1 guardia, 18 personajes (tres de cada uno de los seis colores), 20 cartas del guardia con reverso turquesa y 21 trucos con reverso rosa.",
   "squid.rules.colours": "Los colores son rojo, azul, verde, amarillo, morado y naranja.",
@@ -15,7 +15,7 @@ const words: Words = {
   "squid.rules.counts":
     "El reglamento no dice cuántas hay de cada una. Aquí el guardia tiene 10 «{pow}», 6 «{empty}» y 4 «{newtrick}». Los trucos son 5 «{two}», 4 «{minus}», 5 «{next}», 3 «{quick}» y 4 «{second}».",
   "squid.rules.characters":
-    "Cada cual toma los tres personajes de un color. Con dos o tres jugadores, los tres están en el corro. De cuatro a seis, dos están en el corro y el tercero queda delante de ti para mostrar tu color.",
+    "Cada cual toma los tres personajes de un color. Con dos o tres jugadores, los tres están en el corro. Con cuatro o más, dos están en el corro y el tercero queda delante de ti para mostrar tu color.",
   "squid.rules.ring":
     "En el corro los colores se alternan: un personaje de cada jugador, luego otro de cada uno, hasta que estén todos.",
   "squid.rules.piles":
@@ -35,7 +35,7 @@ const words: Words = {
   "squid.rules.does.quick": "Un puesto más, y así hasta que alguien se vaya por el tobogán.",
   "squid.rules.does.second": "Esta carta del guardia no cuenta; se destapa otra.",
   "squid.rules.vote":
-    "Todos los del corro eligen a la vez y en secreto: la palma para 0 o un dedo para 1. En casa se adelanta el puño, se dice a coro «¡Por – la – victoria!» y se enseña la mano al decir «victoria». Una vez dado, el voto no se cambia.",
+    "Todos los del corro eligen a la vez y en secreto: la palma para 0 o un dedo para 1. En casa se adelanta el puño, se dice a coro «¡Por… la… victoria!» y se enseña la mano al decir «victoria». Una vez dado, el voto no se cambia.",
   "squid.rules.vote.tricks":
     "En vez de eso puedes votar con un truco: «{two}» vale 2, «{minus}» vale −1. La carta no se descarta hasta que se han enseñado todas las manos. Como mucho una carta por voto.",
   "squid.rules.walk":
@@ -48,7 +48,7 @@ const words: Words = {
   "squid.rules.quick":
     "«{quick}»: el guardia avanza un puesto más, y empieza una ronda rápida (mira más abajo). Un segundo truco de estos en la misma ronda solo lo hace avanzar un puesto.",
   "squid.rules.card":
-    "Se destapa la carta de arriba del guardia para el personaje que lo tiene detrás, y se deja en el descarte del guardia.",
+    "Se destapa la carta de arriba del mazo del guardia para el personaje que tiene al guardia detrás, y se deja en el descarte del guardia.",
   "squid.rules.second":
     "«{second}»: la carta del guardia no cuenta, y se destapa otra para el mismo personaje. Esa sí vale, a no ser que alguien juegue otra segunda oportunidad.",
   "squid.rules.deeds": "Entonces pasa lo que dice la carta del guardia:",
@@ -60,17 +60,18 @@ const words: Words = {
   "squid.rules.figure.closed": "Se ha ido, el corro se ha cerrado y el guardia está detrás del siguiente, Verde.",
   "squid.rules.quick.round":
     "En una ronda rápida no se vuelve a votar: mientras nadie se haya ido, el guardia avanza enseguida un puesto, se pueden jugar trucos y se destapa la siguiente carta del guardia. Con el primer «{pow}» que valga se acaba la ronda rápida.",
-  "squid.rules.new.round": "Si no, empieza una nueva ronda con una votación. El guardia sale de donde está.",
+  "squid.rules.new.round":
+    "Si no hay ronda rápida, o cuando se acaba, empieza una nueva ronda con una votación. El guardia sale de donde está.",
   "squid.rules.renew": "Si un mazo se acaba y hace falta una carta, sus descartes se barajan y forman un mazo nuevo.",
   "squid.rules.out":
     "Si no te queda ningún personaje en el corro, quedas fuera: ni votos ni trucos. Tus trucos van boca arriba a los descartes.",
   "squid.rules.won": "En cuanto queda un solo color en el corro, gana quien lo lleva.",
   "squid.rules.guess":
-    "Idea nuestra: quien está fuera o solo mira adivina en cada votación dónde se parará el guardia. El puesto exacto da dos puntos; uno de al lado, uno. No tiene nada que ver con ganar.",
+    "Idea nuestra: quien está fuera o solo mira adivina en cada votación dónde se parará el guardia. El puesto exacto da dos puntos; uno de al lado, uno. No influye en quién gana.",
   "squid.rules.example": "Una ronda entera, paso a paso",
   "squid.rules.example.who": "Juegan tres, así que hay nueve personajes en el corro. Empieza Rojo.",
   "squid.rules.example.1": "Rojo pone al guardia detrás de un personaje suyo, en el puesto 1.",
-  "squid.rules.example.2": "Cada cual elige una mano. Hay dos listas, y todavía no las ve nadie.",
+  "squid.rules.example.2": "Cada cual elige una mano. Dos ya están elegidas, y todavía no las ve nadie.",
   "squid.rules.example.3": "Todas las manos se enseñan a la vez: 1, 1 y 1. Suman tres.",
   "squid.rules.example.4":
     "El guardia avanza tres puestos, hasta el 4. Está otra vez detrás de Rojo. Nadie juega ahora un truco.",
@@ -80,20 +81,21 @@ const words: Words = {
   "squid.rules.example.8": "Así que el personaje se queda, y Rojo roba un truco.",
   "squid.rules.example.9": "La siguiente ronda empieza con una votación. El guardia sigue en el puesto 4.",
   "squid.rules.variant.characters":
-    "Una partida más larga: también con cuatro a seis jugadores pueden estar los tres personajes en el corro.",
+    "Una partida más larga: también con cuatro o más jugadores pueden estar los tres personajes en el corro.",
   "squid.rules.variant.ring": "Otro corro: los personajes de cada color juntos, o todos al azar.",
   "squid.rules.variant.decks": "Si sabes cuántas hay en tu caja, puedes ajustar los dos mazos antes de la partida.",
   "squid.rules.secret":
-    "Solo tú conoces tus trucos, y tu voto hasta que se enseñan todas las manos. Nadie conoce el orden de los mazos. Todos pueden ver el corro, los dos descartes, cuántas cartas tienen cada jugador y cada mazo, y quién ha votado o pasado.",
+    "Solo tú conoces tus trucos, y tu voto hasta que se enseñan todas las manos. Nadie conoce el orden de los mazos. Todos pueden ver el corro, los dos descartes, cuántas cartas tiene cada jugador y cada mazo, y quién ha votado o pasado.",
   "squid.rules.ruling.window":
     "En casa, quien es más rápido echa una carta a la mesa. Aquí se pregunta a quienes tienen trucos, cuenta la primera respuesta y no se olvida a nadie. A quien no tiene trucos no se le pregunta.",
   "squid.rules.ruling.one": "Una mano, un voto: como mucho un truco por voto.",
   "squid.rules.ruling.second":
-    "Una segunda oportunidad siempre destapa otra carta; eso por sí solo no salva a nadie. Un «{pow}» apartado así no acaba con una ronda rápida.",
+    "Una segunda oportunidad siempre destapa otra carta; eso por sí solo no salva a nadie. Un «{pow}» anulado así no acaba con una ronda rápida.",
   "squid.rules.ruling.trick": "Un truco nuevo se roba siempre: una carta más nunca viene mal.",
   "squid.rules.ruling.out":
     "El reglamento solo quita el voto a quien está fuera. Aquí tampoco juega trucos, y sus cartas vuelven al juego.",
-  "squid.rules.ruling.renew": "El reglamento solo lo dice de los trucos; aquí el mazo del guardia se renueva igual.",
+  "squid.rules.ruling.renew":
+    "El reglamento solo lo dice de los trucos; aquí también se renueva así el mazo del guardia.",
 };
 
 export default words;

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "squid.rules.players": "de 2 à 6",
-  "squid.rules.age": "vers 8 ans et plus (notre estimation)",
+  "squid.rules.age": "dès 8 ans environ (notre estimation)",
   "squid.rules.time": "environ 15 minutes (notre estimation)",
   "squid.rules.aim":
     "Tout le monde est en cercle, et derrière vous passe un garde avec un canon à confettis. Ensemble et en secret, vous décidez jusqu’où il va. Pour le personnage derrière lequel il s’arrête, on retourne une carte du garde. La dernière couleur dans le cercle gagne.",
@@ -13,7 +13,7 @@ const words: Words = {
   "squid.rules.kinds":
     "Il y a trois sortes de cartes du garde – « {pow} », « {empty} » et « {newtrick} » – et cinq sortes d’astuces : « {two} », « {minus} », « {next} », « {quick} » et « {second} ».",
   "squid.rules.counts":
-    "La règle ne dit pas combien il y en a de chaque. Ici, le garde a 10 « {pow} », 6 « {empty} » et 4 « {newtrick} ». Les astuces sont 5 « {two} », 4 « {minus} », 5 « {next} », 3 « {quick} » et 4 « {second} ».",
+    "La règle ne dit pas combien il y en a de chaque sorte. Ici, le garde a 10 « {pow} », 6 « {empty} » et 4 « {newtrick} ». Les astuces sont 5 « {two} », 4 « {minus} », 5 « {next} », 3 « {quick} » et 4 « {second} ».",
   "squid.rules.characters":
     "Chacun prend les trois personnages d’une couleur. À deux ou trois, les trois sont dans le cercle. De quatre à six, deux y sont, et le troisième reste devant toi pour montrer ta couleur.",
   "squid.rules.ring":
@@ -37,7 +37,7 @@ const words: Words = {
   "squid.rules.vote":
     "Tous les joueurs du cercle choisissent en même temps et en secret : main ouverte pour 0 ou un doigt pour 1. À la maison, on tend le poing, on dit ensemble « Pour – la – victoire ! » et on montre sa main sur « victoire ». On ne revient pas sur son vote.",
   "squid.rules.vote.tricks":
-    "Tu peux aussi voter avec une astuce : « {two} » compte pour 2, « {minus} » compte pour −1. La carte n’est posée qu’une fois toutes les mains montrées. Une carte par vote au plus.",
+    "Tu peux aussi voter avec une astuce : « {two} » compte pour 2, « {minus} » compte pour −1. On ne pose la carte que quand toutes les mains sont visibles. Une carte par vote au plus.",
   "squid.rules.walk":
     "Le garde avance dans le sens horaire d’autant de places que font tous les votes ensemble. Si la somme est négative, il recule ; si elle vaut 0, il reste sur place.",
   "squid.rules.figure.counted": "Rouge montre 0, Bleu 1 et Vert 2 avec une astuce : trois en tout.",
@@ -60,7 +60,8 @@ const words: Words = {
   "squid.rules.figure.closed": "Il est parti, le cercle s’est resserré, et le garde est derrière le suivant, Vert.",
   "squid.rules.quick.round":
     "Dans une manche éclair, on ne vote plus : tant que personne n’a glissé dehors, le garde avance aussitôt d’une place, on peut jouer des astuces, et on retourne la carte du garde suivante. Au premier « {pow} » qui compte, la manche éclair est finie.",
-  "squid.rules.new.round": "Sinon, une nouvelle manche commence par un vote. Le garde part de là où il est.",
+  "squid.rules.new.round":
+    "Hors manche éclair, une nouvelle manche commence par un vote. Le garde part de là où il est.",
   "squid.rules.renew":
     "Quand une pile est vide et qu’il faut une carte, on mélange sa défausse pour en refaire une pile.",
   "squid.rules.out":
@@ -89,7 +90,7 @@ const words: Words = {
   "squid.rules.secret":
     "Personne d’autre que toi ne connaît tes astuces, ni ton vote avant que toutes les mains se montrent. Personne ne connaît l’ordre des piles. Tout le monde peut voir : le cercle, les deux défausses, le nombre de cartes de chaque joueur et de chaque pile, et qui a voté ou passé.",
   "squid.rules.ruling.window":
-    "À la maison, la personne la plus rapide abat une carte sur la table. Ici, on demande à toute personne qui a des astuces, la première réponse compte, et personne n’est oublié. Sans astuce, on ne te demande rien.",
+    "À la maison, la personne la plus rapide abat une carte sur la table. Ici, on pose la question à toute personne qui a des astuces, et la première réponse compte, sans bousculade. Sans astuce, on ne te demande rien.",
   "squid.rules.ruling.one": "Une main, un vote : une astuce par vote au plus.",
   "squid.rules.ruling.second":
     "Une seconde chance retourne toujours une autre carte ; on n’est pas sauvé pour autant. Un « {pow} » ainsi écarté ne termine pas une manche éclair.",

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "squid.rules.players": "2 tot 6",
-  "squid.rules.age": "ongeveer vanaf 8 (onze schatting)",
+  "squid.rules.age": "vanaf ongeveer 8 jaar (onze schatting)",
   "squid.rules.time": "ongeveer 15 minuten (onze schatting)",
   "squid.rules.aim":
     "Iedereen staat in een kring, en achter jullie loopt een bewaker met een confettiknaller. Samen en in het geheim bepalen jullie hoe ver hij loopt. Voor het poppetje waar hij achter stopt, wordt een bewakerskaart omgedraaid. De laatste kleur in de kring wint.",
@@ -25,7 +25,7 @@ const words: Words = {
   "squid.rules.figure.six":
     "De start met zes spelers: twaalf poppetjes, de kleuren om en om, en de bewaker achter Rood.",
   "squid.rules.moments":
-    "Een ronde heeft drie momenten, en elke truc hoort bij een daarvan. In één ronde mogen meer trucs worden gespeeld, door één speler of door verschillende.",
+    "Een ronde heeft drie momenten, en elke truc hoort bij een daarvan. In één ronde mogen meerdere trucs worden gespeeld, door één speler of door verschillende spelers.",
   "squid.rules.moment.vote": "De stemming",
   "squid.rules.moment.moved": "De bewaker heeft gelopen",
   "squid.rules.moment.card": "Er wordt een bewakerskaart omgedraaid",
@@ -39,12 +39,12 @@ const words: Words = {
   "squid.rules.vote.tricks":
     "In plaats daarvan mag je voor je stem een truc gebruiken: ‘{two}’ telt voor 2, ‘{minus}’ telt voor −1. De kaart wordt pas afgelegd als alle handen te zien zijn. Hoogstens één kaart per stem.",
   "squid.rules.walk":
-    "De bewaker loopt met de klok mee zo veel plekken verder als alle stemmen samen. Is de som negatief, dan loopt hij terug; is die 0, dan blijft hij staan.",
+    "De bewaker loopt met de klok mee zoveel plekken verder als alle stemmen samen. Is de som negatief, dan loopt hij terug; is die 0, dan blijft hij staan.",
   "squid.rules.figure.counted": "Rood toont 0, Blauw 1 en Groen met een truc 2: samen drie.",
   "squid.rules.figure.walked": "De bewaker loopt van plek 4 naar plek 7 en stopt achter Rood.",
   "squid.rules.window":
-    "Nu mag iedereen die nog trucs heeft er een spelen of ‘{pass}’ zeggen. Na elke gespeelde truc wordt het iedereen met trucs opnieuw gevraagd. Heeft iedereen gepast, dan gaat het verder. Zo gaat het ook nadat er een bewakerskaart is omgedraaid. Een gespeelde truc komt open op de aflegstapel van de trucs.",
-  "squid.rules.next": "‘{next}’: de bewaker gaat één plek verder. Er mogen er meer na elkaar worden gespeeld.",
+    "Nu mag iedereen die nog trucs heeft er een spelen of ‘{pass}’ zeggen. Na elke gespeelde truc krijgt iedereen met trucs opnieuw de kans. Heeft iedereen gepast, dan gaat het verder. Zo gaat het ook nadat er een bewakerskaart is omgedraaid. Een gespeelde truc komt open op de aflegstapel van de trucs.",
+  "squid.rules.next": "‘{next}’: de bewaker gaat één plek verder. Er mogen er meerdere na elkaar worden gespeeld.",
   "squid.rules.quick":
     "‘{quick}’: de bewaker gaat één plek verder, en het wordt een snelle ronde (zie hieronder). Een tweede in dezelfde ronde stuurt hem alleen maar één plek verder.",
   "squid.rules.card":
@@ -62,7 +62,7 @@ const words: Words = {
   "squid.rules.quick.round":
     "In een snelle ronde wordt niet opnieuw gestemd: zolang er niemand is weggegleden, gaat de bewaker meteen één plek verder, mogen er trucs worden gespeeld en wordt de volgende bewakerskaart omgedraaid. De eerste ‘{pow}’ die geldt, maakt een einde aan de snelle ronde.",
   "squid.rules.new.round":
-    "Anders begint er een nieuwe ronde met een stemming. De bewaker vertrekt vanaf de plek waar hij staat.",
+    "Daarna begint er een nieuwe ronde met een stemming. De bewaker vertrekt vanaf de plek waar hij staat.",
   "squid.rules.renew":
     "Is een stapel leeg en is er een kaart nodig, dan wordt de aflegstapel geschud tot een nieuwe stapel.",
   "squid.rules.out":
@@ -90,7 +90,7 @@ const words: Words = {
   "squid.rules.secret":
     "Alleen jij kent je trucs, en je stem tot alle handen te zien zijn. De volgorde van de stapels kent niemand. Iedereen mag zien: de kring, beide aflegstapels, hoeveel kaarten elke speler en elke stapel heeft, en wie gestemd of gepast heeft.",
   "squid.rules.ruling.window":
-    "Thuis gooit wie het snelst is een kaart op tafel. Hier wordt het iedereen met trucs gevraagd, telt het eerste antwoord en wordt niemand overgeslagen. Wie geen trucs heeft, wordt niets gevraagd.",
+    "Thuis gooit wie het snelst is een kaart op tafel. Hier krijgt iedereen met trucs de kans, telt het eerste antwoord en wordt niemand overgeslagen. Wie geen trucs heeft, wordt niets gevraagd.",
   "squid.rules.ruling.one": "Eén hand, één stem: hoogstens één truc per stem.",
   "squid.rules.ruling.second":
     "Een tweede kans draait altijd een nieuwe kaart om; gered ben je daarmee nog niet. Een ‘{pow}’ die zo is weggelegd, maakt geen einde aan een snelle ronde.",
@@ -98,7 +98,7 @@ const words: Words = {
   "squid.rules.ruling.out":
     "Volgens de spelregels verliest wie eruit ligt alleen zijn stem. Hier speel je dan ook geen trucs meer, en je kaarten komen terug in het spel.",
   "squid.rules.ruling.renew":
-    "De spelregels zeggen dat alleen van de trucs; hier wordt de stapel van de bewaker net zo vernieuwd.",
+    "Volgens de spelregels wordt alleen de aflegstapel van de trucs opnieuw geschud; hier ook die van de bewaker.",
 };
 
 export default words;

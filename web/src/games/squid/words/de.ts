@@ -44,7 +44,7 @@ const words: Words = {
   "squid.option.guard_deck.empty": "Knaller leer",
   "squid.option.guard_deck.trick": "Neuer Trick",
   "squid.option.trick_deck": "Trickkarten",
-  "squid.option.trick_deck.changes": "Wie viele es von jedem gibt.",
+  "squid.option.trick_deck.changes": "Wie viele es von jeder gibt.",
   "squid.option.trick_deck.two": "Zwei Finger",
   "squid.option.trick_deck.minus": "Daumen runter",
   "squid.option.trick_deck.next": "Weiter zum Nächsten",
@@ -169,7 +169,7 @@ const words: Words = {
 
   "squid.refusal.over": "Das Spiel ist aus.",
   "squid.refusal.bad-option":
-    "Die Stapel brauchen mindestens ein „Pow!“ und zwei Tricks für jede Person, und höchstens je 60 Karten.",
+    "Die Stapel brauchen mindestens ein „Pow!“ und zwei Tricks pro Person und dürfen je höchstens 60 Karten haben.",
   "squid.refusal.not-your-guard": "Jemand anderes beginnt und stellt den Wächter auf.",
   "squid.refusal.out": "Du hast keine Figur mehr im Kreis und bist ausgeschieden.",
   "squid.refusal.voted": "Du hast gewählt, und dabei bleibt es.",

@@ -24,11 +24,11 @@ const words: Words = {
   "squid.deed.trick": "Nouvelle astuce",
   "squid.deed.pow.does": "Le personnage glisse dehors, le cercle se resserre et le garde passe au personnage suivant.",
   "squid.deed.empty.does": "Il ne se passe rien.",
-  "squid.deed.trick.does": "La personne à qui il appartient pioche une astuce.",
+  "squid.deed.trick.does": "La personne à qui est le personnage pioche une astuce.",
 
   "squid.option.characters": "Personnages dans le cercle",
   "squid.option.characters.changes": "Combien par couleur : plus il y en a, plus la partie est longue.",
-  "squid.option.characters.auto": "trois à 2 ou 3 joueurs, sinon deux",
+  "squid.option.characters.auto": "à 2 ou 3 joueurs, trois ; sinon, deux",
   "squid.option.characters.2": "deux",
   "squid.option.characters.3": "trois",
   "squid.option.ring": "Le cercle",
@@ -133,7 +133,7 @@ const words: Words = {
   "squid.tell.out.you": "Tu es hors jeu.",
   "squid.tell.out.cards": "{name} est hors jeu et défausse : {cards}.",
   "squid.tell.out.cards.you": "Tu es hors jeu et tu défausses : {cards}.",
-  "squid.tell.won": "Il ne reste que {name} dans le cercle : c’est gagné !",
+  "squid.tell.won": "Plus personne dans le cercle à part {name} : c’est gagné !",
   "squid.tell.won.you": "Il ne reste que toi dans le cercle : tu gagnes !",
 
   "squid.status.guard.you": "Mets le garde derrière un de tes personnages",
@@ -157,10 +157,10 @@ const words: Words = {
     one: "{n} personnage a glissé dehors sous les confettis.",
     other: "{n} personnages ont glissé dehors sous les confettis.",
   },
-  "squid.story.empty": { one: "Le canon était vide une fois.", other: "Le canon était vide {n} fois." },
+  "squid.story.empty": { one: "Le canon s’est trouvé vide une fois.", other: "Le canon s’est trouvé vide {n} fois." },
   "squid.story.saved": {
     one: "Une seconde chance a sauvé quelqu’un.",
-    other: "{n} secondes chances ont sauvé quelqu’un.",
+    other: "Une seconde chance a sauvé quelqu’un {n} fois.",
   },
   "squid.story.first": "{name} a quitté le cercle en premier.",
   "squid.story.tricks": {

@@ -18,7 +18,7 @@ const words: Words = {
   "walls.coach.turn":
     "The fourth kind: turn the castle! Ghosts over magnets stay where they are, the others ride along. “{turn}”.",
   "walls.coach.search":
-    "The magnet caught you on the way, and the castle turned on under you. You are on: {here}. The card is in one of four piles. Search pile {pile}.",
+    "The magnet caught you on the way, and the castle kept turning under you. You are on: {here}. The card is in one of four piles. Search pile {pile}.",
   "walls.coach.tidy":
     "Not here: the hat in this pile is a different one, and every pile has exactly one hat! Choose the card that goes on top: “{card}”.",
   "walls.coach.robe":

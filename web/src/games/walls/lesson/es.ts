@@ -14,11 +14,11 @@ const words: Words = {
   "walls.coach.secret":
     "Solo Verde ve las cartas del montón 2. La carta ({theirs}) no estaba, y ahora tú también lo sabes.",
   "walls.coach.shift":
-    "La tercera clase: pasar una corredera a un pasillo libre, si no hay fantasmas encima de ninguno de los dos. Elige «{corridor}» y luego «{shift}: {level}».",
+    "La tercera clase de jugada: pasar una corredera a un pasillo libre, si no hay fantasmas encima de ninguno de los dos. Elige «{corridor}» y luego «{shift}: {level}».",
   "walls.coach.mask":
     "Ahora uno de sus imanes está debajo de c1. Ve a la casilla {field} y deja ese disfraz para más tarde.",
   "walls.coach.turn":
-    "La cuarta clase: ¡girar el castillo! Los fantasmas que están sobre un imán no se mueven; los demás giran con él. «{turn}».",
+    "La cuarta clase de jugada: ¡girar el castillo! Los fantasmas que están sobre un imán no se mueven; los demás giran con él. «{turn}».",
   "walls.coach.search":
     "El imán te ha atrapado por el camino y el castillo ha seguido girando debajo de ti. Estás sobre: {here}. La carta está en uno de los cuatro montones. Busca en el montón {pile}.",
   "walls.coach.tidy":

@@ -14,11 +14,11 @@ const words: Words = {
   "walls.coach.secret":
     "Seul Vert voit les cartes de la pile 2. La carte ({theirs}) n’y était pas : maintenant, tu le sais aussi.",
   "walls.coach.shift":
-    "La troisième sorte : mettre une glissière dans un couloir libre, si aucun fantôme n’est au-dessus de l’un ou de l’autre couloir. Choisis « {corridor} », puis « {shift} : {level} ».",
+    "Troisième sorte de coup : mettre une glissière dans un couloir libre, si aucun fantôme n’est au-dessus de l’un ou de l’autre couloir. Choisis « {corridor} », puis « {shift} : {level} ».",
   "walls.coach.mask":
     "Un de ses aimants est maintenant sous c1. Va en {field}, et garde ce déguisement-là pour plus tard.",
   "walls.coach.turn":
-    "La quatrième sorte : tourner le château ! Les fantômes au-dessus d’un aimant restent sur place, les autres tournent avec. « {turn} ».",
+    "Quatrième sorte de coup : tourner le château ! Les fantômes au-dessus d’un aimant restent sur place, les autres tournent avec. « {turn} ».",
   "walls.coach.search":
     "L’aimant t’attrape en route, et le château continue de tourner sous toi. Tu es sur : {here}. La carte est dans une des quatre piles. Fouille la pile {pile}.",
   "walls.coach.tidy":

@@ -15,7 +15,7 @@ const words: Words = {
   "walls.coach.shift":
     "De derde soort: een schuif in een vrije gang steken, als er boven geen van beide gangen een spook staat. Kies ‘{corridor}’, dan ‘{shift}: {level}’.",
   "walls.coach.mask":
-    "Nu ligt een van zijn magneten onder c1. Stap naar {field} en bewaar de vermomming daar voor later.",
+    "Nu ligt er een magneet van die schuif onder c1. Stap naar {field} en bewaar de vermomming daar voor later.",
   "walls.coach.turn":
     "De vierde soort: de burcht draaien! Spoken boven magneten blijven staan, de andere draaien mee. ‘{turn}’.",
   "walls.coach.search":

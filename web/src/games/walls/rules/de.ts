@@ -6,17 +6,17 @@ const words: Words = {
   "walls.rules.age": "ab 7 Jahren",
   "walls.rules.time": "etwa 25 Minuten",
   "walls.rules.goal":
-    "Heute Nacht ist Karneval auf der Burg, und die Gespenster haben genug davon, so blass zu sein. Verkleide deins vor allen anderen von Kopf bis Fuß: Hut, Gesicht, Kleidung, Beine und Hand.",
+    "Heute Nacht ist Karneval auf der Burg, und die Gespenster haben genug davon, so blass zu sein. Verkleide deins schneller als alle anderen von Kopf bis Fuß: Hut, Gesicht, Kleidung, Beine und Hand.",
   "walls.rules.board":
     "Die Burg: ein Spielbrett mit 7 × 7 Feldern, von Wänden in 12 Zimmer geteilt. Die Zimmer haben keine Türen.",
   "walls.rules.plug":
-    "Der Stecker in der Mitte, d4, hält die Burg auf dem Boden; um ihn dreht sie sich. Nichts steht je darauf oder geht darüber.",
+    "Der Stecker in der Mitte, d4, hält die Burg auf dem Boden; um ihn dreht sie sich. Kein Gespenst kann darauf stehen oder darüber hinweg.",
   "walls.rules.corners":
     "4 Gespenster in vier Farben. Die vier Ecken sind ihre Startfelder: Rot auf a1, Blau auf g1, Grün auf g7, Gelb auf a7.",
   "walls.rules.cards":
     "20 Verkleidungen sind auf 20 Felder gedruckt: für jeden der fünf Körperteile eine aus jedem der vier Kostüme. Zu jeder gehört eine Karte. Vorn zeigt sie die Verkleidung, hinten nur den Körperteil.",
   "walls.rules.floor":
-    "Der Boden liegt unter der Burg und bewegt sich nie. Fünf unterirdische Gänge laufen darin von oben nach unten, unter der zweiten bis sechsten Spalte.",
+    "Der Boden liegt unter der Burg und bewegt sich nie. Fünf unterirdische Gänge verlaufen darin von oben nach unten, unter der zweiten bis sechsten Spalte.",
   "walls.rules.sliders":
     "3 Schieber, A, B und C, liegen in den Gängen. Jeder hat sieben Kammern, in einigen davon Magnete, bei jedem Schieber in anderen. Ein Schieber lässt sich nach oben oder unten bewegen, bis an einem Ende zwei Kammern herausragen, weiter nicht.",
   "walls.rules.lay":
@@ -26,15 +26,15 @@ const words: Words = {
   "walls.rules.figure.deal":
     "Bereit für vier: auf jeder Ecke ein Gespenst, die Schieber in den Gängen 1, 3 und 5; ihre Magnete scheinen durch.",
   "walls.rules.piles":
-    "Sortiert die Karten nach Rückseiten und mischt jede Sorte. Dann verteilt sie auf vier Stapel: In jeden kommen fünf Karten, genau eine für jeden Körperteil. Niemand sieht die Vorderseiten an. Mischt jeden Stapel und legt ihn verdeckt hin.",
+    "Sortiert die Karten nach Rückseiten und mischt jede Sorte. Dann verteilt sie auf vier Stapel: In jeden kommen fünf Karten, genau eine für jeden Körperteil. Niemand sieht sich die Vorderseiten an. Mischt jeden Stapel und legt ihn verdeckt hin.",
   "walls.rules.figure.pile":
     "Was am Anfang in jedem Stapel ist, von hinten gesehen: ein Hut, ein Gesicht, ein Kleidungsstück, ein Paar Beine, eine Hand.",
   "walls.rules.first":
     "Wer zuerst dreimal den Finger kreisen lässt, beginnt, dann geht es im Uhrzeigersinn weiter. An diesem Tisch entscheidet, wer eingeladen hat, oder das Los.",
   "walls.rules.turn":
-    "Mach bis zu drei magische Bewegungen. Es gibt vier Arten; misch sie, wie du willst, auch mehrmals dieselbe. Danach darfst du einen Stapel durchsuchen, wenn dein Gespenst auf einer Verkleidung steht, die du brauchen kannst. Aufhören darfst du jederzeit.",
+    "Mach bis zu drei magische Bewegungen. Es gibt vier Arten; kombinier sie, wie du willst, auch mehrmals dieselbe. Danach darfst du einen Stapel durchsuchen, wenn dein Gespenst auf einer Verkleidung steht, die du brauchen kannst. Aufhören darfst du jederzeit.",
   "walls.rules.blind":
-    "Ausprobieren gilt nicht: Wer einen Schieber berührt, muss ihn schieben, und was gemacht ist, ist gemacht. Hier siehst du erst hinterher, was geschieht; „{happened}“ zeigt es dir langsam.",
+    "Ausprobieren gilt nicht: Wer einen Schieber berührt, muss ihn schieben, und gespielt ist gespielt. Hier siehst du erst hinterher, was geschieht; „{happened}“ zeigt es dir langsam.",
   "walls.rules.step.title": "Schritt",
   "walls.rules.step":
     "Dein eigenes Gespenst geht auf ein Feld daneben, im selben Zimmer: nicht durch eine Wand, nicht schräg, nicht auf den Stecker, nicht auf ein Feld mit einem Gespenst.",
@@ -45,7 +45,7 @@ const words: Words = {
   "walls.rules.figure.through":
     "Schieber A geht nach unten. Sein Magnet liegt unter Rot und zieht Rot durch die Wand, von b2 auf b3.",
   "walls.rules.figure.plug":
-    "Schieber B geht nach unten, aber Blau steht direkt über dem Stecker: Blau bleibt, der Schieber bewegt sich darunter weiter.",
+    "Schieber B geht nach unten, aber Blau steht direkt vor dem Stecker: Blau bleibt, der Schieber bewegt sich darunter weiter.",
   "walls.rules.figure.push":
     "Schieber A geht nach unten und zieht Grün durch eine Wand. Blau stand im Weg und wird mitgeschoben.",
   "walls.rules.shift.title": "Umstecken",
@@ -54,7 +54,7 @@ const words: Words = {
   "walls.rules.figure.shift": "Schieber B kommt von Gang 3 in Gang 2. Über keinem der beiden steht ein Gespenst.",
   "walls.rules.turned.title": "Drehen",
   "walls.rules.turned":
-    "Dreh die Burg um eine Vierteldrehung, egal in welche Richtung. Festgehaltene Gespenster bleiben über ihrer Stelle am Boden stehen, während sich die Burg unter ihnen dreht. Alle anderen fahren mit ihrem Feld mit, außer ein Magnet fängt sie unterwegs oder sie stoßen gegen ein stehendes Gespenst.",
+    "Dreh die Burg um ein Viertel, egal in welche Richtung. Festgehaltene Gespenster bleiben über ihrer Stelle am Boden stehen, während sich die Burg unter ihnen dreht. Alle anderen fahren mit ihrem Feld mit, außer ein Magnet fängt sie unterwegs oder sie stoßen gegen ein stehendes Gespenst.",
   "walls.rules.figure.hold":
     "Eine Vierteldrehung im Uhrzeigersinn. Rot wird von einem Magneten gehalten, bleibt stehen und ist nun auf einem anderen Feld. Blau fährt auf seiner Ecke mit. Grün fährt auch mit, bis ein Magnet es unten fängt.",
   "walls.rules.ride":
@@ -64,11 +64,11 @@ const words: Words = {
   "walls.rules.figure.straddle":
     "Eine Vierteldrehung gegen den Uhrzeigersinn. Blau fährt mit und stößt gegen Rot, das ein Magnet hält. Blau steht auf den zwei markierten Feldern und wird auf eines davon gestellt.",
   "walls.rules.off":
-    "Auf dem äußeren Ring fliegt vom Brett, wer beim Mitfahren gegen ein stehendes Gespenst stößt. Nach der Drehung stellt es die Person, die am Zug ist, auf eine beliebige leere Ecke.",
+    "Auf dem äußeren Ring fliegt ein Gespenst, das beim Mitfahren gegen ein stehendes stößt, vom Brett. Nach der Drehung stellt es die Person, die am Zug ist, auf eine beliebige leere Ecke.",
   "walls.rules.figure.off":
     "Blau fährt am Rand mit und stößt gegen Grün, das ein Magnet hält. Blau fliegt vom Brett und kommt auf eine der markierten Ecken zurück.",
   "walls.rules.order":
-    "Müssen mehrere Gespenster gestellt werden, geht es reihum, zuerst mit dem Gespenst der Person, die am Zug ist. Das kostet keine weitere Bewegung. Ein Gespenst darf auch über einen Magneten gestellt werden.",
+    "Müssen mehrere Gespenster neu aufgestellt werden, geht es reihum, zuerst mit dem Gespenst der Person, die am Zug ist. Das kostet keine weitere Bewegung. Ein Gespenst darf auch über einen Magneten gestellt werden.",
   "walls.rules.search.title": "Suchen",
   "walls.rules.search":
     "Steht dein Gespenst auf einer Verkleidung für einen Körperteil, für den du noch keine Karte hast, darfst du einen Stapel deiner Wahl durchsuchen, auch ohne vorherige Bewegung, wenn du schon dort stehst. Ob jemand anderes diese Karte schon gefunden hat, ist egal. Ein leerer Stapel kann nicht durchsucht werden.",
@@ -102,13 +102,13 @@ const words: Words = {
   "walls.rules.ruling.castle":
     "Brett und Schieber aus der Schachtel kennen wir nur aus Beschreibungen. Zimmer, Verkleidungen und Magnete dieser Burg haben wir selbst entworfen, und das Brett sieht von jeder Ecke gleich aus.",
   "walls.rules.ruling.seats":
-    "In der Anleitung sucht man sich sein Gespenst aus; hier gehört es zum Platz. Zu zweit sitzt man gegenüber, weil nur gegenüberliegende Ecken genau gleich sind.",
+    "Laut Anleitung sucht man sich sein Gespenst aus; hier gehört es zum Platz. Zu zweit sitzt man sich gegenüber, weil die Gänge für Nachbarn unterschiedlich verlaufen.",
   "walls.rules.ruling.stop":
-    "Die Anleitung lässt dich früher aufhören, wenn du auf einer Verkleidung stehst, die du brauchen kannst. Hier darfst du immer aufhören, auch ohne Bewegung oder Suche.",
+    "Laut Anleitung darfst du früher aufhören, wenn du auf einer Verkleidung stehst, die du brauchen kannst. Hier darfst du immer aufhören, auch ohne Bewegung oder Suche.",
   "walls.rules.ruling.slider":
     "Ein Schieber wird nie umgedreht. „Oben“ und „unten“ beziehen sich immer auf den Tisch, nicht auf die Burg.",
   "walls.rules.ruling.turn":
-    "Zu Hause entscheiden Magnete und Holzgespenster, was beim Drehen geschieht; diese Regeln kommen dem nahe und bleiben doch für alle nachvollziehbar. Wer ein festgeklemmtes oder heruntergefallenes Gespenst stellt, sagt die Anleitung nicht; hier ist es die Person, die am Zug ist.",
+    "Zu Hause entscheiden Magnete und Holzgespenster, was beim Drehen geschieht; diese Regeln kommen dem nahe und bleiben doch für alle nachvollziehbar. Wer ein festgeklemmtes oder heruntergefallenes Gespenst neu aufstellt, sagt die Anleitung nicht; hier ist es die Person, die am Zug ist.",
   "walls.rules.ruling.top": "Zu sehen ist immer nur die oberste Rückseite; diese eine Karte zu wählen genügt also.",
 };
 

@@ -11,7 +11,7 @@ const words: Words = {
   "walls.rules.plug":
     "The plug in the middle, d4, holds the castle to the floor; the castle turns on it. Nothing ever stands on the plug or crosses it.",
   "walls.rules.corners":
-    "4 ghosts in four colours. The four corners are their start fields: red on a1, blue on g1, green on g7, yellow on a7.",
+    "4 ghosts in four colours. The four corners are their starting fields: red on a1, blue on g1, green on g7, yellow on a7.",
   "walls.rules.cards":
     "20 disguises are printed on 20 fields: one in each of four costumes for each of the five parts of the body. Each disguise has a card. The front shows the disguise, the back only the part of the body.",
   "walls.rules.floor":
@@ -31,7 +31,7 @@ const words: Words = {
   "walls.rules.first":
     "The first player to twirl a finger three times goes first, then play goes clockwise. At this table the host decides who goes first, or leaves it to chance.",
   "walls.rules.turn":
-    "Make up to three magic moves. There are four kinds; mix them as you like, the same kind several times too. After that you may search one pile, if your ghost is on a disguise you can use. You may stop at any time.",
+    "Make up to three magic moves. There are four kinds; mix and repeat them as you like. After that you may search one pile, if your ghost is on a disguise you can use. You may stop at any time.",
   "walls.rules.blind":
     "No trying things out: touch a slider and you must slide it, and once made, a move stands. At this table you only see what a move does once it is made; “{happened}” shows it slowly.",
   "walls.rules.step.title": "Step",
@@ -57,7 +57,7 @@ const words: Words = {
   "walls.rules.figure.hold":
     "A quarter turn clockwise. A magnet holds Red, who stays put and is now on another field. Blue rides along on its corner. Green rides too, until a magnet at the bottom catches it.",
   "walls.rules.ride":
-    "How a quarter turn is worked out: the places round the plug form three rings. All ghosts that ride along go round their ring together, one place at a time: two places on the inner ring, four on the middle one, six on the outer one. A ghost that comes over a magnet is caught and stays there while the castle turns on.",
+    "How a quarter turn is worked out: the places round the plug form three rings. All ghosts that ride along go round their ring together, one place at a time: two places on the inner ring, four on the middle one, six on the outer one. A ghost that comes over a magnet is caught and stays there while the castle keeps turning.",
   "walls.rules.wedge":
     "On the two inner rings, a riding ghost that bumps into one that stands still gets stuck, and stands still too. It straddles two fields: the one it has reached and the one behind it. Once the castle has turned, the player whose turn it is puts it on one of the two, if the one behind is free; if not, it stays.",
   "walls.rules.figure.straddle":
@@ -77,20 +77,20 @@ const words: Words = {
     "Then the pile goes back to its place. You may change the order of its cards; here you choose the card that goes on top, and the others keep their order.",
   "walls.rules.after": "A search ends your turn, whether you found something or not. Any moves you have left are lost.",
   "walls.rules.won": "As soon as you have a disguise for each of the five parts of the body, you win.",
-  "walls.rules.example": "Red and Green are playing. It is Red’s turn, and Red has no card yet.",
+  "walls.rules.example": "Red and Green are playing. It is Red’s turn, and Red has no cards yet.",
   "walls.rules.example.1": "Red’s ghost is on b3. Red has three magic moves.",
   "walls.rules.example.2":
     "First move, a shift: slider B goes from corridor 3 to corridor 2. One of its magnets is now under the top row.",
   "walls.rules.example.3":
     "Second move, a step: from b3 to a3, in the same room. There is a diving mask here, and Red could search for it.",
   "walls.rules.example.4":
-    "Third move, turning the castle: Red rides along the edge until the magnet catches it, and the castle turns on. Now Red is on a5. A magnet held Green the whole time.",
+    "Third move, turning the castle: Red rides along the edge until the magnet catches it; the castle keeps turning. Now Red is on a5. A magnet held Green the whole time.",
   "walls.rules.example.5":
     "On a5 is the wizard’s hat. Red searches pile 4 and finds exactly that card. Only Red sees the other four.",
   "walls.rules.example.6":
     "Red chooses which card goes on top and puts the pile back. The ghost wears the hat, and it is Green’s turn.",
   "walls.rules.variant.piles":
-    "Moving piles: after a search you may put the pile on any of the four places. It changes places with the pile that lies there, or takes an empty place.",
+    "Moving piles: after a search you may put the pile in any of the four places. It changes places with the pile that lies there, or takes an empty place.",
   "walls.rules.variant.magnets": "Harder: hide the magnets (the horseshoe in the corner), and remember where they are.",
   "walls.rules.variant.castle":
     "A castle of your own: rooms, disguises and magnets can be loaded from a file before the game.",
@@ -99,7 +99,7 @@ const words: Words = {
   "walls.rules.ruling.castle":
     "We know the printed board and sliders from descriptions only. The rooms, disguises and magnets of this castle are our own design, and the board looks the same from every corner.",
   "walls.rules.ruling.seats":
-    "In the rulebook you choose your ghost; here it goes with your seat. Two players sit opposite each other, because only opposite corners are exactly alike.",
+    "In the rulebook you choose your ghost; here it goes with your seat. Two players sit opposite each other, because the corridors run differently for neighbours.",
   "walls.rules.ruling.stop":
     "The rulebook lets you stop early when you stand on a disguise you can use. Here you may always stop, even without a move or a search.",
   "walls.rules.ruling.slider":

@@ -6,7 +6,7 @@ const words: Words = {
   "walls.rules.age": "a partir de 7 años",
   "walls.rules.time": "unos 25 minutos",
   "walls.rules.goal":
-    "Esta noche es carnaval en el castillo, y los fantasmas están hartos de ser tan pálidos. Disfraza al tuyo antes que nadie de pies a cabeza: sombrero, cara, ropa, piernas y mano.",
+    "Esta noche es carnaval en el castillo, y los fantasmas están hartos de ser tan pálidos. Antes que nadie, disfraza al tuyo de pies a cabeza: sombrero, cara, ropa, piernas y mano.",
   "walls.rules.board":
     "El castillo: un tablero de 7 × 7 casillas, dividido por muros en 12 salas. Las salas no tienen puertas.",
   "walls.rules.plug":
@@ -14,13 +14,13 @@ const words: Words = {
   "walls.rules.corners":
     "4 fantasmas de cuatro colores. Las cuatro esquinas son sus salidas: rojo en a1, azul en g1, verde en g7, amarillo en a7.",
   "walls.rules.cards":
-    "En 20 casillas hay un disfraz impreso: para cada una de las cinco partes del cuerpo, uno de cada uno de los cuatro trajes. Cada disfraz tiene su carta. Por delante se ve el disfraz; por detrás, solo la parte del cuerpo.",
+    "En 20 casillas hay un disfraz impreso. Hay cuatro trajes, con un disfraz para cada una de las cinco partes del cuerpo. Cada disfraz tiene su carta. Por delante se ve el disfraz; por detrás, solo la parte del cuerpo.",
   "walls.rules.floor":
-    "El suelo está debajo del castillo y no se mueve nunca. Lo recorren cinco pasillos subterráneos de arriba abajo, bajo las columnas segunda a sexta.",
+    "El suelo está debajo del castillo y no se mueve nunca. Lo recorren cinco pasillos subterráneos de arriba abajo, bajo las columnas, de la segunda a la sexta.",
   "walls.rules.sliders":
-    "3 correderas, A, B y C, están en los pasillos. Cada una tiene siete cámaras; en algunas hay imanes, en distintas en cada corredera. Una corredera puede subir o bajar hasta que asomen dos cámaras por un extremo, no más.",
+    "3 correderas, A, B y C, están en los pasillos. Cada una tiene siete cámaras; en algunas hay imanes, y no son las mismas en cada corredera. Una corredera puede subir o bajar hasta que asomen dos cámaras por un extremo, no más.",
   "walls.rules.lay":
-    "El castillo está sobre el suelo, sin girar. Las correderas A, B y C están a ras en los pasillos 1, 3 y 5; los pasillos 2 y 4 están libres.",
+    "El castillo está sobre el suelo, sin girar. Las correderas A, B y C están en los pasillos 1, 3 y 5, sin asomar por ningún lado; los pasillos 2 y 4 están libres.",
   "walls.rules.ghosts":
     "Cada fantasma está en la esquina de su color. Si jugáis dos, os sentáis frente a frente, con el rojo y el verde; con tres se usan tres esquinas. Los fantasmas que nadie lleva se quedan en la caja.",
   "walls.rules.figure.deal":
@@ -30,7 +30,7 @@ const words: Words = {
   "walls.rules.figure.pile":
     "Lo que hay en cada montón al principio, visto por detrás: un sombrero, una cara, una prenda de ropa, unas piernas y una mano.",
   "walls.rules.first":
-    "Empieza quien antes dé tres vueltas con el dedo, y se sigue en el sentido de las agujas del reloj. En esta mesa lo decide quien organiza, o la suerte.",
+    "Empieza quien antes haga girar un dedo tres veces, y se sigue en el sentido de las agujas del reloj. En esta mesa lo decide quien organiza, o la suerte.",
   "walls.rules.turn":
     "Haz hasta tres jugadas mágicas. Hay cuatro clases; combínalas como quieras, también varias veces la misma. Después puedes buscar en un montón, si tu fantasma está sobre un disfraz que te sirve. Puedes parar cuando quieras.",
   "walls.rules.blind":
@@ -45,7 +45,7 @@ const words: Words = {
   "walls.rules.figure.through":
     "La corredera A baja. Su imán está debajo de Rojo y lo arrastra a través del muro, de b2 a b3.",
   "walls.rules.figure.plug":
-    "La corredera B baja, pero Azul está justo encima del eje: Azul se queda y la corredera sigue por debajo.",
+    "La corredera B baja, pero el eje le cierra el paso a Azul: Azul se queda y la corredera sigue por debajo.",
   "walls.rules.figure.push":
     "La corredera A baja y arrastra a Verde a través de un muro. Azul estaba en medio y se lleva el empujón.",
   "walls.rules.shift.title": "Cambiar de pasillo",
@@ -62,7 +62,7 @@ const words: Words = {
   "walls.rules.wedge":
     "En los dos anillos interiores, el fantasma que choca con uno quieto se atasca y se queda quieto también. Está a caballo entre dos casillas: la que ha alcanzado y la de detrás. Después del giro, quien tiene el turno lo pone en una de las dos, si la de detrás está libre; si no, se queda.",
   "walls.rules.figure.straddle":
-    "Un cuarto de vuelta en sentido contrario. Azul gira y choca con Rojo, sujeto por un imán. Azul está a caballo entre las dos casillas marcadas, y se pone en una de ellas.",
+    "Un cuarto de vuelta en sentido contrario a las agujas del reloj. Azul gira y choca con Rojo, sujeto por un imán. Azul está a caballo entre las dos casillas marcadas, y se pone en una de ellas.",
   "walls.rules.off":
     "En el anillo exterior, el fantasma que choca con uno quieto sale volando del tablero. Después del giro, quien tiene el turno lo pone en la esquina vacía que quiera.",
   "walls.rules.figure.off":

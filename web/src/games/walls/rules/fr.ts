@@ -41,11 +41,11 @@ const words: Words = {
   "walls.rules.slide.title": "Pousser une glissière",
   "walls.rules.grip": "Un fantôme est retenu si un aimant se trouve exactement sous lui.",
   "walls.rules.slide":
-    "Déplace une glissière d’une chambre, vers le haut ou le bas. Chaque fantôme qu’elle retient avance d’une case avec elle, à travers les murs, et pousse les fantômes qui sont sur son chemin. Un fantôme qui arriverait sur le pivot ne bouge pas, et ceux qui le poussent par derrière non plus ; la glissière continue en dessous. Si un fantôme devait sortir du plateau, ce coup est interdit.",
+    "Déplace une glissière d’une chambre, vers le haut ou le bas. Chaque fantôme qu’elle retient avance d’une case avec elle, à travers les murs, et pousse les fantômes qui sont sur son chemin. Un fantôme qui arriverait sur le pivot ne bouge pas, et ceux qui poussent derrière lui non plus ; la glissière continue en dessous. Un coup qui ferait sortir un fantôme du plateau est interdit.",
   "walls.rules.figure.through":
     "La glissière A descend. Son aimant est sous Rouge et l’entraîne à travers le mur, de b2 en b3.",
   "walls.rules.figure.plug":
-    "La glissière B descend, mais Bleu est juste au-dessus du pivot : Bleu reste, la glissière continue en dessous.",
+    "La glissière B descend, mais le pivot barre la route à Bleu : Bleu reste, la glissière continue en dessous.",
   "walls.rules.figure.push":
     "La glissière A descend et entraîne Vert à travers un mur. Bleu était sur son chemin et se fait pousser.",
   "walls.rules.shift.title": "Changer de couloir",
@@ -57,7 +57,7 @@ const words: Words = {
   "walls.rules.turned":
     "Tourne le château d’un quart de tour, dans un sens ou dans l’autre. Les fantômes retenus restent au-dessus de leur place sur le sol pendant que le château tourne sous eux. Tous les autres tournent avec leur case, sauf si un aimant les attrape en route ou s’ils butent contre un fantôme immobile.",
   "walls.rules.figure.hold":
-    "Un quart de tour dans le sens horaire. Un aimant retient Rouge, qui ne bouge pas et se trouve sur une autre case. Bleu tourne avec son coin. Vert tourne aussi, jusqu’à ce qu’un aimant l’attrape en bas.",
+    "Un quart de tour dans le sens horaire. Un aimant retient Rouge, qui ne bouge pas et se retrouve sur une autre case. Bleu tourne avec son coin. Vert tourne aussi, jusqu’à ce qu’un aimant l’attrape en bas.",
   "walls.rules.ride":
     "Comment se passe un quart de tour : les places autour du pivot forment trois anneaux. Tous les fantômes qui tournent avancent ensemble sur leur anneau, une place à la fois : deux sur l’anneau intérieur, quatre sur celui du milieu, six sur l’extérieur. Un fantôme qui arrive au-dessus d’un aimant est attrapé et reste là pendant que le château continue.",
   "walls.rules.wedge":
@@ -102,13 +102,13 @@ const words: Words = {
   "walls.rules.ruling.castle":
     "Nous ne connaissons le plateau et les glissières de la boîte que par des descriptions. Les salles, les déguisements et les aimants de ce château sont de notre invention, et le plateau est le même vu de chaque coin.",
   "walls.rules.ruling.seats":
-    "Selon la règle, on choisit son fantôme ; ici, il va avec le siège. À deux, on est face à face, car seuls les coins opposés sont exactement pareils.",
+    "Selon la règle, on choisit son fantôme ; ici, il va avec le siège. À deux, on est face à face, car pour deux coins voisins, les couloirs ne vont pas dans le même sens.",
   "walls.rules.ruling.stop":
     "La règle permet de s’arrêter plus tôt quand on est sur un déguisement utile. Ici, tu peux toujours t’arrêter, même sans coup ni fouille.",
   "walls.rules.ruling.slider":
     "On ne retourne jamais une glissière. « Haut » et « bas » se rapportent toujours à la table, pas au château.",
   "walls.rules.ruling.turn":
-    "À la maison, les aimants et les fantômes en bois décident de ce qui se passe ; ces règles s’en approchent tout en restant faciles à suivre. La règle ne dit pas qui place un fantôme coincé ou tombé ; ici, c’est la personne dont c’est le tour.",
+    "À la maison, les aimants et les fantômes en bois décident de ce qui se passe ; ces règles s’en approchent tout en restant faciles à suivre. La règle ne dit pas qui place un fantôme coincé ou éjecté ; ici, c’est la personne dont c’est le tour.",
   "walls.rules.ruling.top": "On ne voit jamais que le dos du dessus : il suffit donc de choisir cette carte-là.",
 };
 

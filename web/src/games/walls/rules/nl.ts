@@ -6,7 +6,7 @@ const words: Words = {
   "walls.rules.age": "vanaf 7 jaar",
   "walls.rules.time": "ongeveer 25 minuten",
   "walls.rules.goal":
-    "Vannacht is het carnaval in de burcht, en de spoken zijn het zat om zo bleek te zijn. Verkleed dat van jou vóór alle andere van top tot teen: hoed, gezicht, kleren, benen en hand.",
+    "Vannacht is het carnaval in de burcht, en de spoken zijn het zat om zo bleek te zijn. Zorg dat jouw spook als eerste van top tot teen verkleed is: hoed, gezicht, kleren, benen en hand.",
   "walls.rules.board":
     "De burcht: een speelbord van 7 × 7 velden, door muren verdeeld in 12 kamers. De kamers hebben geen deuren.",
   "walls.rules.plug":
@@ -18,7 +18,7 @@ const words: Words = {
   "walls.rules.floor":
     "De burchtvloer ligt onder de burcht en beweegt nooit. Er lopen vijf onderaardse gangen van boven naar beneden, onder de tweede tot en met de zesde kolom.",
   "walls.rules.sliders":
-    "3 schuiven, A, B en C (gedrukt: vloerschuivers), liggen in de gangen. Elke schuif heeft zeven kamers; in sommige zit een magneet, bij elke schuif in andere. Een schuif kan omhoog of omlaag tot er aan één kant twee kamers uitsteken, en niet verder.",
+    "3 schuiven, A, B en C (in de doos heten ze vloerschuivers), liggen in de gangen. Elke schuif heeft zeven kamers; in sommige zit een magneet, bij elke schuif in andere. Een schuif kan omhoog of omlaag tot er aan één kant twee kamers uitsteken, en niet verder.",
   "walls.rules.lay":
     "De burcht ligt ongedraaid op de vloer. De schuiven A, B en C liggen gelijk met de rand in de gangen 1, 3 en 5; de gangen 2 en 4 zijn vrij.",
   "walls.rules.ghosts":
@@ -32,7 +32,7 @@ const words: Words = {
   "walls.rules.first":
     "Wie het eerst drie keer een vinger laat ronddraaien, begint; daarna gaat het met de klok mee. Aan deze tafel kiest de host wie begint, of beslist het lot.",
   "walls.rules.turn":
-    "Doe hoogstens drie magische bewegingen. Er zijn vier soorten; je mag ze mengen zoals je wilt, ook meer keren dezelfde. Daarna mag je één stapel doorzoeken, als je spook op een vermomming staat die je kunt gebruiken. Je mag altijd eerder stoppen.",
+    "Doe hoogstens drie magische bewegingen. Er zijn vier soorten; je mag ze mengen zoals je wilt, ook meerdere keren dezelfde. Daarna mag je één stapel doorzoeken, als je spook op een vermomming staat die je kunt gebruiken. Je mag altijd eerder stoppen.",
   "walls.rules.blind":
     "Uitproberen mag niet: wie een schuif aanraakt, moet hem schuiven, en gedaan is gedaan. Hier zie je pas achteraf wat er gebeurt; ‘{happened}’ laat het langzaam zien.",
   "walls.rules.step.title": "Stap",
@@ -54,28 +54,28 @@ const words: Words = {
   "walls.rules.figure.shift": "Schuif B gaat van gang 3 naar gang 2. Boven geen van beide staat een spook.",
   "walls.rules.turned.title": "Draaien",
   "walls.rules.turned":
-    "Draai de burcht een kwartslag, welke kant je maar wilt. Spoken die vastzitten, blijven boven hun plek op de vloer terwijl de burcht onder hen draait. Alle andere draaien met hun veld mee, tenzij een magneet ze onderweg vangt of ze tegen een stilstaand spook botsen.",
+    "Draai de burcht een kwartslag, welke kant je maar op wilt. Spoken die vastzitten, blijven boven hun plek op de vloer terwijl de burcht onder hen draait. Alle andere draaien met hun veld mee, tenzij een magneet ze onderweg vangt of ze tegen een stilstaand spook botsen.",
   "walls.rules.figure.hold":
-    "Een kwartslag met de klok mee. Rood zit vast aan een magneet, blijft staan en staat nu op een ander veld. Blauw draait mee op zijn hoek. Groen draait mee tot onderaan een magneet hem vangt.",
+    "Een kwartslag met de klok mee. Rood zit vast aan een magneet, blijft staan en staat nu op een ander veld. Blauw draait mee op zijn hoek. Groen draait mee en wordt onderaan door een magneet gevangen.",
   "walls.rules.ride":
-    "Zo gaat een draai in zijn werk: de plekken rond de stekker vormen drie ringen. Alle spoken die meedraaien, gaan tegelijk plek voor plek langs hun ring: twee plekken op de binnenste ring, vier op de middelste, zes op de buitenste. Een spook dat boven een magneet komt, wordt gevangen en blijft daar terwijl de burcht verder draait.",
+    "Zo gaat een draai in zijn werk: de plekken rond de stekker vormen drie ringen. Alle spoken die meedraaien, gaan tegelijk plek voor plek langs hun ring: twee plekken op de binnenste ring, vier op de middelste, zes op de buitenste. Een spook dat boven een magneet komt, wordt gevangen en blijft daar terwijl de burcht doordraait.",
   "walls.rules.wedge":
-    "Een spook dat op de twee binnenste ringen meedraait en tegen een stilstaand spook botst, zit klem en staat dan ook stil. Het staat op twee velden: het bereikte en dat erachter. Na de draai zet de speler die aan de beurt is het op een van de twee, als het achterste vrij is; anders blijft het staan.",
+    "Een spook dat op een van de twee binnenste ringen meedraait en tegen een stilstaand spook botst, zit klem en staat dan ook stil. Het staat op twee velden tegelijk: het veld dat het heeft bereikt en dat erachter. Is het achterste vrij, dan kiest de speler die aan de beurt is na de draai op welk van de twee het komt; anders blijft het staan.",
   "walls.rules.figure.straddle":
     "Een kwartslag tegen de klok in. Blauw draait mee en botst tegen Rood, dat aan een magneet vastzit. Blauw staat op de twee gemarkeerde velden en wordt op een daarvan gezet.",
   "walls.rules.off":
-    "Een spook dat op de buitenste ring meedraait en tegen een stilstaand spook botst, vliegt van het bord. Na de draai zet de speler die aan de beurt is het op een lege hoek naar keuze.",
+    "Een spook dat op de buitenste ring meedraait en tegen een stilstaand spook botst, vliegt van het bord. Na de draai kiest de speler die aan de beurt is op welke lege hoek het terugkomt.",
   "walls.rules.figure.off":
     "Blauw draait langs de rand mee en botst tegen Groen, dat aan een magneet vastzit. Blauw vliegt van het bord en komt terug op een van de gemarkeerde hoeken.",
   "walls.rules.order":
-    "Moeten er meer spoken worden neergezet, dan gaat dat in beurtvolgorde, te beginnen met het spook van de speler die aan de beurt is. Dat kost geen extra beweging. Een spook mag ook boven een magneet komen.",
+    "Moeten er meerdere spoken worden neergezet, dan gaat dat in beurtvolgorde, te beginnen met het spook van de speler die aan de beurt is. Dat kost geen extra beweging. Een spook mag ook boven een magneet komen.",
   "walls.rules.search.title": "Zoeken",
   "walls.rules.search":
     "Staat je spook op een vermomming voor een lichaamsdeel waarvoor je nog geen kaart hebt, dan mag je één stapel naar keuze doorzoeken, ook zonder beweging vooraf als je er al staat. Of een ander die kaart al heeft gevonden, maakt niet uit. Een lege stapel kun je niet doorzoeken.",
   "walls.rules.look":
     "Jij bekijkt alle kaarten van de stapel, en niemand anders. Zit precies de kaart van de vermomming waarop je staat erbij, dan neem je hem en leg je hem open neer. Een andere kaart neem je niet.",
   "walls.rules.tidy":
-    "Dan gaat de stapel terug naar zijn plek. Je mag de volgorde veranderen; hier kies je de kaart die bovenop komt, de andere blijven op volgorde.",
+    "Dan gaat de stapel terug naar zijn plek. Je mag de volgorde veranderen; hier kies je de kaart die bovenop komt, de andere blijven in dezelfde volgorde.",
   "walls.rules.after":
     "Na het zoeken is je beurt voorbij, of je nu iets gevonden hebt of niet. Bewegingen die je over hebt, vervallen.",
   "walls.rules.won": "Zodra je voor elk van de vijf lichaamsdelen een vermomming hebt, win je.",
@@ -86,13 +86,13 @@ const words: Words = {
   "walls.rules.example.3":
     "Tweede beweging, een stap: van b3 naar a3, in dezelfde kamer. Hier is een duikbril; Rood zou ernaar kunnen zoeken.",
   "walls.rules.example.4":
-    "Derde beweging, draaien: Rood draait langs de rand mee tot de magneet hem vangt, en de burcht draait door. Nu staat Rood op a5. Groen zat de hele tijd aan een magneet vast.",
+    "Derde beweging, draaien: Rood draait langs de rand mee en wordt door de magneet gevangen, en de burcht draait door. Nu staat Rood op a5. Groen zat de hele tijd aan een magneet vast.",
   "walls.rules.example.5":
     "Op a5 is de tovenaarshoed. Rood doorzoekt stapel 4 en vindt precies die kaart. De andere vier ziet alleen Rood.",
   "walls.rules.example.6":
     "Rood kiest welke kaart bovenop komt en legt de stapel terug. Het spook draagt de hoed, en Groen is aan de beurt.",
   "walls.rules.variant.piles":
-    "Verhuizende stapels: na het zoeken mag je de stapel op een van de vier plekken leggen. Hij wisselt met de stapel die daar ligt, of komt op een lege plek.",
+    "Verhuizende stapels: na het zoeken mag je de stapel op een van de vier plekken leggen. Hij wisselt van plek met de stapel die daar ligt, of komt op een lege plek.",
   "walls.rules.variant.magnets":
     "Moeilijker: verberg de magneten (het hoefijzer in de hoek) en onthoud waar ze liggen.",
   "walls.rules.variant.castle":
@@ -108,9 +108,9 @@ const words: Words = {
   "walls.rules.ruling.slider":
     "Een schuif wordt nooit omgedraaid. ‘Boven’ en ‘onder’ slaan altijd op de tafel, niet op de burcht.",
   "walls.rules.ruling.turn":
-    "Thuis beslissen magneten en houten spoken wat er bij het draaien gebeurt; deze regels blijven daar dicht bij en zijn toch voor iedereen te volgen. Wie een vastgeklemd of gevallen spook terugzet, zeggen de spelregels niet; hier doet de speler die aan de beurt is dat.",
+    "Thuis beslissen magneten en houten spoken wat er bij het draaien gebeurt; deze regels blijven daar dicht bij en zijn toch voor iedereen te volgen. Wie een vastgeklemd of gevallen spook terugzet, zeggen de spelregels niet; hier is dat de speler die aan de beurt is.",
   "walls.rules.ruling.top":
-    "Alleen de bovenste achterkant is ooit te zien, dus het is genoeg om die ene kaart te kiezen.",
+    "Van een stapel zie je toch alleen de bovenste achterkant, dus die ene kaart kiezen is genoeg.",
 };
 
 export default words;
