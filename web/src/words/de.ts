@@ -360,7 +360,8 @@ const words: PageWords = {
   "refusal.table-busy": "Am Tisch ist viel los. Versuch es gleich noch einmal.",
   "refusal.too-fast": "Das war zu schnell. Versuch es gleich noch einmal.",
   "refusal.too-much": "Von hier kam zuletzt so viel, dass das warten muss. Versuch es später noch einmal.",
-  "refusal.record-full": "An diesem Tisch wurde so viel gespielt, dass seine Aufzeichnung voll ist. Mach bitte einen neuen Tisch auf.",
+  "refusal.record-full":
+    "An diesem Tisch wurde so viel gespielt, dass seine Aufzeichnung voll ist. Mach bitte einen neuen Tisch auf.",
   "refusal.too-long": "Das ist zu groß zum Senden.",
   "refusal.too-slow": "Das kam zu langsam an. Versuch es noch einmal.",
   "refusal.too-many-requests": "Zu viele Anfragen von hier. Versuch es gleich noch einmal.",

@@ -38,7 +38,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug. Ebenso ein unbesiegbarer Blork, egal was du gewählt hast.",
   "game-over.rules.stuck":
-    "Auch eine Sackgasse beendet ihn: Du müsstest weiter, aber rund um das letzte Plättchen liegt schon alles offen.",
+    "Auch eine Sackgasse beendet ihn: Du müsstest weiter, aber rund um das letzte Plättchen liegt schon alles offen. Nach dem Portal ist es keine: Dort geht es überall weiter.",
   "game-over.rules.figure.wrong":
     "Rot stand auf a2 mit der Keule vor dem Blork. Der fürchtet aber den Bogen: game over.",
   "game-over.rules.figure.stuck":

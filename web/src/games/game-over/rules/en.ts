@@ -39,7 +39,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "A blork that does not fear your weapon ends your turn. So does an invincible blork, whatever you picked.",
   "game-over.rules.stuck":
-    "A dead end ends it too: you would have to go on, but every tile beside the last one is already face up.",
+    "A dead end ends it too: you would have to go on, but every tile beside the last one is already face up. After the portal it is none: you may go on anywhere.",
   "game-over.rules.figure.wrong": "Red faced the blork at a2 with the club, but it fears the bow: game over.",
   "game-over.rules.figure.stuck":
     "Blue came from e5 all the way round to e4. Every tile beside it is face up: a dead end.",

@@ -39,7 +39,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "Un blork que no teme a tu arma acaba con tu turno. Un blork invencible también, elijas lo que elijas.",
   "game-over.rules.stuck":
-    "Quedarse sin salida, también: tendrías que seguir, pero todas las fichas junto a la última ya están boca arriba.",
+    "Quedarse sin salida, también: tendrías que seguir, pero todas las fichas junto a la última ya están boca arriba. Tras el portal no lo es: puedes seguir por donde quieras.",
   "game-over.rules.figure.wrong": "Rojo se enfrentó al blork de a2 con la maza, pero este teme al arco: game over.",
   "game-over.rules.figure.stuck": "Azul dio un rodeo desde e5 hasta e4. Alrededor está todo boca arriba: sin salida.",
   "game-over.rules.invincible":

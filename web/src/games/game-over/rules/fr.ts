@@ -39,7 +39,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "Un blork qui ne craint pas ton arme met fin à ton tour. Un blork invincible aussi, quelle que soit ton arme.",
   "game-over.rules.stuck":
-    "Une impasse aussi : tu devrais continuer, mais toutes les tuiles autour de la dernière sont déjà visibles.",
+    "Une impasse aussi : tu devrais continuer, mais toutes les tuiles autour de la dernière sont déjà visibles. Après le portail, ce n’en est pas une : tu continues où tu veux.",
   "game-over.rules.figure.wrong": "Rouge a affronté le blork de a2 avec la massue, mais il craint l’arc : game over.",
   "game-over.rules.figure.stuck":
     "Bleu est parti de e5 et a fait le tour jusqu’en e4. Autour, tout est visible : une impasse.",

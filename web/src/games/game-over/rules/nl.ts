@@ -37,7 +37,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "Een blork die niet bang is voor je wapen, maakt een einde aan je beurt. Een onoverwinnelijke blork ook, wat je ook koos.",
   "game-over.rules.stuck":
-    "Een doodlopende weg doet dat ook: je zou verder moeten, maar alle tegels naast de laatste liggen al open.",
+    "Een doodlopende weg doet dat ook: je zou verder moeten, maar alle tegels naast de laatste liggen al open. Na de toverdeur is het er geen: dan mag je overal verder.",
   "game-over.rules.figure.wrong": "Op a2 kwam Rood met de knots een blork tegen. Die is bang voor de boog: game over.",
   "game-over.rules.figure.stuck":
     "Blauw liep van e5 helemaal rond naar e4. Alles ernaast ligt open: een doodlopende weg.",
