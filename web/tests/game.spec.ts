@@ -1,7 +1,7 @@
 // Whole games to the end: four people at four devices, and one against bots.
 import { readFileSync } from "node:fs";
 
-import { expect, test } from "./harness";
+import { expect, type Player, test } from "./harness";
 import { asked, COLOURS, playOut } from "./harness/dungeon";
 import { overhear } from "./harness/ears";
 import { expectStill, SIZES, watchBoard } from "./harness/still";
@@ -14,14 +14,14 @@ test("four people play a game to the win, and another", async ({ arrive }) => {
   const heard = overhear(host.page);
   const code = await host.make({ game: "game-over", places: ["me", "free", "free", "free"] });
   const sizes = [SIZES.phone, SIZES.desktop, SIZES.wide];
-  const guests = await Promise.all(
-    COLOURS.slice(1).map(async (colour, nth) => {
-      const guest = await arrive(sizes[nth]);
-      await watchBoard(guest);
-      await guest.join(code, colour);
-      return guest;
-    }),
-  );
+  // One after the other: whoever comes is seated at the next free seat.
+  const guests: Player[] = [];
+  for (const [nth, colour] of COLOURS.slice(1).entries()) {
+    const guest = await arrive(sizes[nth]);
+    await watchBoard(guest);
+    await guest.join(code, colour);
+    guests.push(guest);
+  }
   const players = [host, ...guests];
   await host.start();
   await Promise.all(guests.map((guest) => guest.playing()));
@@ -34,9 +34,10 @@ test("four people play a game to the win, and another", async ({ arrive }) => {
   expect(others).toHaveLength(3);
   for (const title of others) expect(title).toMatch(just("end.won"));
 
-  // Only the host can ask for another game; the others are told so, and come along.
+  // The host begins another game; the others say that they would like one, and come along.
   await expect(guests[0]!.end.getByRole("button", { name: say("end.rematch") })).toBeHidden();
-  await expect(guests[0]!.end.getByText(like("end.wait"))).toBeVisible();
+  await guests[0]!.end.getByRole("button", { name: say("end.again") }).click();
+  await expect(host.end.getByText(like("end.wishes"))).toBeVisible();
   await host.end.getByRole("button", { name: say("end.rematch") }).click();
   await host.playing();
   await expect(guests[2]!.end).toBeHidden();

@@ -53,7 +53,8 @@ const PING: Duration = Duration::from_secs(15);
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            requests: Rate { burst: 400, hourly: 20 * 3600 },
+            // The page is some sixty files, and a whole household opens it at once.
+            requests: Rate { burst: 1_200, hourly: 20 * 3600 },
             tables: Rate { burst: 40, hourly: 240 },
             misses: Rate { burst: 30, hourly: 30 },
             commands: Rate { burst: 120, hourly: 20 * 3600 },

@@ -20,7 +20,9 @@ export class Server {
   static async start(): Promise<Server> {
     const binary = process.env.GAMENIGHT ?? join(import.meta.dirname, "../../../target/debug/gamenight");
     const data = mkdtempSync(join(tmpdir(), "gamenight-browser-"));
-    const child = spawn(binary, ["serve", "--local-only", "--port", "0", "--data", data], {
+    // All players of a worker come from one address, in quicker succession than any family.
+    const limits = ["--limit", "requests=200"];
+    const child = spawn(binary, ["serve", "--local-only", "--port", "0", "--data", data, ...limits], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const port = await new Promise<number>((found, failed) => {
