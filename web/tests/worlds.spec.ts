@@ -136,7 +136,8 @@ const SLIPS: [where: string, slip: () => unknown][] = [
   ["kept", () => sessionStorage.setItem("seen", "treasure")],
   ["cookies", () => (document.cookie = "seen=treasure")],
   ["address", () => history.pushState(null, "", "#treasure")],
-  ["requests", () => fetch("/api/me")],
+  // Its answer is read: nothing is kept of it, so that it ends only then.
+  ["requests", async () => (await fetch("/api/me")).text()],
   ["frames", () => window.diary.line!.send('{"request":"treasure","command":"leave?"}')],
 ];
 

@@ -147,7 +147,7 @@ mod tests {
         }
         assert!(!limits.set("anything", 5));
         let shown = |rate: Rate| (rate.burst, rate.hourly);
-        assert_eq!((shown(limits.requests), shown(limits.commands)), ((100, 18_000), (30, 18_000)));
+        assert_eq!((shown(limits.requests), shown(limits.commands)), ((300, 18_000), (30, 18_000)));
         assert_eq!(shown(limits.tables), (1, 5));
         assert_eq!((limits.connections_of_address, limits.connections_of_guest, limits.tables_of_guest), (5, 5, 5));
         assert!(limits.set("commands", u32::MAX) && limits.commands.hourly == u32::MAX);
