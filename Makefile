@@ -11,14 +11,15 @@ play: ## Build and serve tables, here and in the home network
 	@scripts/need-rust
 	@scripts/need-node
 	@scripts/page
-	@scripts/timed "building the server" $(CARGO) build --locked --profile play --package gamenight
+	@GAMENIGHT_VERSION="$$(scripts/version)" scripts/timed "building the server" $(CARGO) build --locked --profile play --package gamenight
 	@target/play/gamenight
 
 page: ## Build the page, if anything about it has changed
 	@scripts/need-node
 	@scripts/page
 
-test: ## Format, lints, and every test
+test: ## Format, lints, and every test; what they need is installed if you say so (YES=1)
+	@scripts/setup
 	@scripts/need-rust
 	@scripts/need-node
 	@scripts/test
@@ -49,10 +50,11 @@ bench: ## Moves per second, beside loops written by hand
 balance: ## Write docs/balance anew: length and fairness, with plots
 	$(CARGO) run --profile play --package gamenight -- balance --out docs/balance
 
-fmt: ## Format everything
+fmt: ## Format everything, the page too
 	$(CARGO) fmt --all
 	@scripts/need-node
-	npm --prefix web run --silent format
+	@scripts/page --only-install
+	@npm --prefix web run --silent format
 
 lint: ## Lints, warnings as errors
 	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings

@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use engine::{Boxed, Instinct, Kind, Memory, Mind, Person, Quick, Seen, Strategy};
 
-use rustix::time::{ClockId, clock_gettime};
-
 use crate::search::{Budget, Search};
 
 /// How far a search that is asked for by name follows the game.
@@ -88,9 +86,18 @@ fn read_budget(text: &str) -> Option<(Budget, u8)> {
 }
 
 /// The CPU time of this thread: what else runs on the machine does not count.
+#[cfg(unix)]
 pub fn cpu_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Where a thread's CPU time cannot be asked for, the time that has passed.
+#[cfg(not(unix))]
+pub fn cpu_time() -> Duration {
+    static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    BEGUN.elapsed()
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod play;
 mod registry;
 mod replay;
 mod serve;
+mod service;
 mod show;
 mod simulate;
 mod sitting;
@@ -37,11 +38,17 @@ use crate::fault::Fault;
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// The version, and the commit it was built from, where that is known.
+const VERSION: &str = match option_env!("GAMENIGHT_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
 /// A digital table for three family games, with rules exact enough that anybody can check a game from its seed.
 ///
 /// Without a command it serves tables, to this machine and to the home network.
 #[derive(Parser)]
-#[command(name = "gamenight", version, args_conflicts_with_subcommands = true)]
+#[command(name = "gamenight", version = VERSION, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Exit codes: 0 success, 1 a check or a write failed, 2 invalid usage.")]
 struct Cli {
     #[command(subcommand)]
@@ -54,6 +61,8 @@ struct Cli {
 enum Command {
     /// Serve tables: what happens without a command
     Serve(serve::ServeArgs),
+    /// Start Gamenight with this machine, or not any more
+    Service(service::ServiceArgs),
     /// List the games and their options
     Games(games::GamesArgs),
     /// Deal a game and show everything, to check a shuffle from its seed
@@ -95,6 +104,7 @@ fn main() -> ExitCode {
     let Cli { command, serve } = Cli::parse();
     let done = match command.unwrap_or(Command::Serve(serve)) {
         Command::Serve(args) => serve::run(&args),
+        Command::Service(args) => service::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Watch(args) => watch::run(&args),
@@ -114,7 +124,14 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => fault.report(),
+        Err(fault) => {
+            let code = fault.report();
+            if cfg!(windows) && std::env::args_os().len() == 1 {
+                // Started by a double click, the window would close before anybody could read why.
+                let _ = std::io::stdin().read_line(&mut String::new());
+            }
+            code
+        }
     }
 }
 

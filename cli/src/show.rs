@@ -10,7 +10,16 @@ use crate::fault::Fault;
 /// Colour if a terminal shows it and nobody asked for none.
 pub(crate) fn ink() -> Ink {
     let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    if wanted && stdout().is_terminal() { Ink::Colour } else { Ink::Plain }
+    if wanted && stdout().is_terminal() && colours() { Ink::Colour } else { Ink::Plain }
+}
+
+/// Does the terminal understand colours? Windows' own has to be asked to.
+fn colours() -> bool {
+    #[cfg(windows)]
+    let colours = anstyle_query::windows::enable_ansi_colors().unwrap_or(false);
+    #[cfg(not(windows))]
+    let colours = true;
+    colours
 }
 
 /// How a show goes on from one move to the next.

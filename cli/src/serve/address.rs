@@ -11,6 +11,9 @@ use crate::fault::Fault;
 /// The port, unless another one is asked for.
 const PORT: u16 = 7777;
 
+/// If it is taken, one of those after it will do: they are as easily typed.
+const PORTS_AFTER: u16 = 10;
+
 /// So many may knock at once.
 const BACKLOG: i32 = 1024;
 
@@ -19,6 +22,8 @@ const BACKLOG: i32 = 1024;
 pub(crate) struct Bind {
     address: Option<IpAddr>,
     port: u16,
+    /// Did somebody ask for this port?
+    chosen: bool,
 }
 
 impl Bind {
@@ -32,11 +37,11 @@ impl Bind {
 pub(crate) fn wanted(bind: Option<&str>, local_only: bool, port: Option<u16>) -> Result<Bind, Fault> {
     let Some(text) = bind else {
         let address = local_only.then_some(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        return Ok(Bind { address, port: port.unwrap_or(PORT) });
+        return Ok(Bind { address, port: port.unwrap_or(PORT), chosen: port.is_some() });
     };
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     if let Ok(address) = bare.parse() {
-        return Ok(Bind { address: Some(address), port: port.unwrap_or(PORT) });
+        return Ok(Bind { address: Some(address), port: port.unwrap_or(PORT), chosen: port.is_some() });
     }
     let Ok(socket) = text.parse::<SocketAddr>() else {
         let text = engine::quote(text);
@@ -46,7 +51,7 @@ pub(crate) fn wanted(bind: Option<&str>, local_only: bool, port: Option<u16>) ->
         Some(port) if port != socket.port() => {
             Err(Fault::usage(format!("--bind says port {}, --port says {port}", socket.port())))
         }
-        _ => Ok(Bind { address: Some(socket.ip()), port: socket.port() }),
+        _ => Ok(Bind { address: Some(socket.ip()), port: socket.port(), chosen: true }),
     }
 }
 
@@ -56,19 +61,30 @@ pub(super) fn listen_for_metrics(at: SocketAddr) -> Result<(TcpListener, SocketA
     listener.map_err(|error| Fault::failed(format!("--metrics {at}: cannot listen there: {error}")))
 }
 
-/// Listens, and says where.
+/// Listens, and says where. A port that nobody asked for and that is taken gives way to another.
 pub(super) fn listen(bind: Bind) -> Result<(TcpListener, SocketAddr), Fault> {
-    let listener = match bind.address {
-        Some(address) => bound(SocketAddr::new(address, bind.port)),
-        None => match bound(SocketAddr::from((Ipv6Addr::UNSPECIFIED, bind.port))) {
+    let after = if bind.chosen { 0 } else { PORTS_AFTER };
+    let mut listener = listen_at(bind.address, bind.port);
+    for port in bind.port + 1..=bind.port + after {
+        if !matches!(&listener, Err(error) if error.kind() == ErrorKind::AddrInUse) {
+            break;
+        }
+        listener = listen_at(bind.address, port);
+    }
+    listener.and_then(|listener| listener.local_addr().map(|at| (listener, at))).map_err(|error| refusal(bind, &error))
+}
+
+fn listen_at(address: Option<IpAddr>, port: u16) -> io::Result<TcpListener> {
+    let Some(address) = address else {
+        return match bound(SocketAddr::from((Ipv6Addr::UNSPECIFIED, port))) {
             // Not every machine speaks IPv6.
             Err(error) if !matches!(error.kind(), ErrorKind::AddrInUse | ErrorKind::PermissionDenied) => {
-                bound(SocketAddr::from((Ipv4Addr::UNSPECIFIED, bind.port)))
+                bound(SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)))
             }
             listener => listener,
-        },
+        };
     };
-    listener.and_then(|listener| listener.local_addr().map(|at| (listener, at))).map_err(|error| refusal(bind, &error))
+    bound(SocketAddr::new(address, port))
 }
 
 fn bound(address: SocketAddr) -> io::Result<TcpListener> {
@@ -85,7 +101,7 @@ fn bound(address: SocketAddr) -> io::Result<TcpListener> {
     Ok(socket.into())
 }
 
-fn refusal(Bind { address, port }: Bind, error: &io::Error) -> Fault {
+fn refusal(Bind { address, port, .. }: Bind, error: &io::Error) -> Fault {
     let address = address.map_or_else(|| "all addresses".to_owned(), |address| address.to_string());
     match error.kind() {
         ErrorKind::AddrInUse => Fault::failed(format!(
@@ -125,10 +141,12 @@ pub(super) struct Urls {
     pub(super) home: Vec<String>,
     /// From everywhere.
     pub(super) public: Option<String>,
+    /// The usual port, if another program has it.
+    pub(super) instead_of: Option<u16>,
 }
 
 impl Urls {
-    pub(super) fn new(bound: SocketAddr, tls: bool, public: Option<String>) -> Urls {
+    pub(super) fn new(wanted: Bind, bound: SocketAddr, tls: bool, public: Option<String>) -> Urls {
         let scheme = if tls { "https" } else { "http" };
         let url = |address: IpAddr| format!("{scheme}://{}", SocketAddr::new(address, bound.port()));
         let (here, home) = match bound.ip() {
@@ -136,7 +154,8 @@ impl Urls {
             one if one.is_loopback() => (one, Vec::new()),
             one => (one, vec![one]),
         };
-        Urls { here: url(here), home: home.into_iter().map(url).collect(), public }
+        let instead_of = (!wanted.chosen && wanted.port != bound.port()).then_some(wanted.port);
+        Urls { here: url(here), home: home.into_iter().map(url).collect(), public, instead_of }
     }
 
     /// The one to give to others.
@@ -180,18 +199,20 @@ mod tests {
     #[test]
     fn where_to_listen_is_read_or_refused() {
         let at = |text: &str, port| wanted(Some(text), false, port).map(|bind| format!("{bind:?}")).map_err(said);
-        let bind = |address: &str, port| Ok(format!("{:?}", Bind { address: Some(address.parse().unwrap()), port }));
-        assert_eq!(at("192.168.1.20", None), bind("192.168.1.20", PORT));
-        assert_eq!(at("192.168.1.20:80", None), bind("192.168.1.20", 80));
-        assert_eq!(at("192.168.1.20:80", Some(80)), bind("192.168.1.20", 80));
-        assert_eq!(at("::1", Some(0)), bind("::1", 0));
-        assert_eq!(at("[::1]", None), bind("::1", PORT));
-        assert_eq!(at("[::1]:80", None), bind("::1", 80));
+        let bind = |address: &str, port, chosen| {
+            Ok(format!("{:?}", Bind { address: Some(address.parse().unwrap()), port, chosen }))
+        };
+        assert_eq!(at("192.168.1.20", None), bind("192.168.1.20", PORT, false));
+        assert_eq!(at("192.168.1.20:80", None), bind("192.168.1.20", 80, true));
+        assert_eq!(at("192.168.1.20:80", Some(80)), bind("192.168.1.20", 80, true));
+        assert_eq!(at("::1", Some(0)), bind("::1", 0, true));
+        assert_eq!(at("[::1]", None), bind("::1", PORT, false));
+        assert_eq!(at("[::1]:80", None), bind("::1", 80, true));
         assert_eq!(at("127.0.0.1:80", Some(81)), Err("--bind says port 80, --port says 81".to_owned()));
         for wrong in ["", "localhost", "192.168.1", "127.0.0.1:", "127.0.0.1:99999", "[::1", "http://127.0.0.1"] {
             assert!(at(wrong, None).unwrap_err().contains("not an address such as"), "{wrong}");
         }
-        assert_eq!(wanted(None, false, None).unwrap(), Bind { address: None, port: PORT });
+        assert_eq!(wanted(None, false, None).unwrap(), Bind { address: None, port: PORT, chosen: false });
         assert_eq!(wanted(None, true, Some(5)).unwrap().address, Some(IpAddr::from([127, 0, 0, 1])));
     }
 
@@ -223,10 +244,26 @@ mod tests {
         }
     }
 
+    fn anywhere(port: u16) -> Bind {
+        Bind { address: None, port, chosen: false }
+    }
+
+    #[test]
+    fn a_taken_port_gives_way_unless_it_was_asked_for() {
+        let (_other, taken) = listen(wanted(Some("127.0.0.1:0"), false, None).unwrap()).unwrap();
+        let bind = Bind { address: Some(taken.ip()), port: taken.port(), chosen: false };
+        let (_listener, bound) = listen(bind).unwrap();
+        assert!((taken.port() + 1..=taken.port() + PORTS_AFTER).contains(&bound.port()), "{bound} beside {taken}");
+        assert_eq!(Urls::new(bind, bound, false, None).instead_of, Some(taken.port()));
+        let refused = listen(Bind { chosen: true, ..bind }).map(drop).map_err(|fault| format!("{fault:?}"));
+        assert!(refused.unwrap_err().contains("taken by another program"));
+    }
+
     #[test]
     fn others_are_given_the_best_address() {
         let at = |address: &str, public: Option<&str>| {
-            let urls = Urls::new(address.parse().unwrap(), public.is_some(), public.map(ToOwned::to_owned));
+            let urls =
+                Urls::new(anywhere(5), address.parse().unwrap(), public.is_some(), public.map(ToOwned::to_owned));
             (urls.here.clone(), urls.share().to_owned())
         };
         let same = |url: &str| (url.to_owned(), url.to_owned());
@@ -234,7 +271,7 @@ mod tests {
         assert_eq!(at("[::1]:5", None), same("http://[::1]:5"));
         assert_eq!(at("192.168.1.20:5", None), same("http://192.168.1.20:5"));
         assert_eq!(at("[::]:5", Some("https://a.b")), ("https://127.0.0.1:5".to_owned(), "https://a.b".to_owned()));
-        let urls = Urls::new("0.0.0.0:5".parse().unwrap(), false, None);
+        let urls = Urls::new(anywhere(5), "0.0.0.0:5".parse().unwrap(), false, None);
         assert!(urls.home.iter().all(|url| !url.contains("127.0.0.1") && url.ends_with(":5")), "{urls:?}");
     }
 }

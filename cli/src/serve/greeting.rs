@@ -10,28 +10,32 @@ use qrcode::render::unicode::Dense1x2;
 use server::Keep;
 
 use super::address::Urls;
+use super::words::Words;
 use crate::show::ink;
 
 /// Says where to go. The first line is for programs too: they wait for it, and find the address in it.
-pub(super) fn welcome(urls: &Urls, kept_in: &str, keep: Option<Keep>) {
+pub(super) fn welcome(urls: &Urls, kept_in: &str, keep: Option<Keep>, words: &Words) {
     // A server serves even if nobody reads what it says.
-    let _ = welcome_to(&mut stdout().lock(), urls, kept_in, keep);
+    let _ = welcome_to(&mut stdout().lock(), urls, kept_in, keep, words);
 }
 
-fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str, keep: Option<Keep>) -> io::Result<()> {
-    writeln!(out, "Gamenight is ready at {}", ink().bold(&urls.here))?;
+fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str, keep: Option<Keep>, words: &Words) -> io::Result<()> {
+    writeln!(out, "{}", words.ready.replace("{}", &ink().bold(&urls.here)))?;
     for url in &urls.home {
-        writeln!(out, "  on your home network: {url}")?;
+        writeln!(out, "{}", words.home.replace("{}", url))?;
     }
     if let Some(url) = &urls.public {
-        writeln!(out, "  from anywhere: {url}")?;
+        writeln!(out, "{}", words.public.replace("{}", url))?;
     }
-    writeln!(out, "  tables are kept in {kept_in}")?;
+    if let Some(taken) = urls.instead_of {
+        writeln!(out, "{}", words.moved.replace("{}", &taken.to_string()))?;
+    }
+    writeln!(out, "{}", words.kept.replace("{}", kept_in))?;
     if let Some(Keep { days, by_default }) = keep {
-        let otherwise = if by_default { "; --keep forever keeps them" } else { "" };
-        writeln!(out, "  tables untouched for {days} days are deleted{otherwise}")?;
+        let words = if by_default { words.deleted_by_default } else { words.deleted };
+        writeln!(out, "{}", words.replace("{}", &days.to_string()))?;
     }
-    writeln!(out, "  Press Ctrl-C to stop; nothing is lost")?;
+    writeln!(out, "{}", words.stop)?;
     if stdout().is_terminal()
         && urls.share() != urls.here
         && let Ok(code) = QrCode::new(urls.share())
@@ -41,10 +45,15 @@ fn welcome_to(out: &mut impl Write, urls: &Urls, kept_in: &str, keep: Option<Kee
     out.flush()
 }
 
+/// Says one line more.
+pub(super) fn say(line: &str) {
+    // As above.
+    let _ = writeln!(stdout().lock(), "{line}");
+}
+
 /// Says where the metrics are.
 pub(super) fn metrics(at: SocketAddr) {
-    // As above.
-    let _ = writeln!(stdout().lock(), "  metrics: http://{at}/metrics");
+    say(&format!("  metrics: http://{at}/metrics"));
 }
 
 /// A code of half blocks, light on dark, as terminals mostly are; in colour it is so on all of them.
@@ -60,12 +69,6 @@ fn drawing(code: &QrCode, ink: Ink) -> String {
     };
     let lines: Vec<String> = image.lines().map(|line| format!("  {style}{line}{style:#}")).collect();
     lines.join("\n")
-}
-
-/// Says that it has stopped.
-pub(super) fn farewell() {
-    // As above.
-    let _ = writeln!(stdout().lock(), "Gamenight is stopping. Your tables are saved.");
 }
 
 #[cfg(test)]

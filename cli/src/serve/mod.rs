@@ -3,9 +3,11 @@
 pub(crate) mod address;
 pub(crate) mod descriptors;
 mod greeting;
+mod launch;
 mod log;
 pub(crate) mod office;
 mod page;
+mod words;
 
 use std::io;
 use std::net::SocketAddr;
@@ -13,8 +15,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use directories::ProjectDirs;
+use server::store::StoreFault;
 use server::{Config, IpNet, Keep, Limits, Reach, Server, Tls};
 use tokio::runtime::Runtime;
+use words::Words;
 
 use crate::fault::Fault;
 use crate::place::{Kept as KeptIn, Place};
@@ -58,6 +62,8 @@ pub(crate) struct ServeArgs {
     /// Serve metrics at http://ADDR:PORT/metrics, for Prometheus; choose an address that strangers cannot reach
     #[arg(long, value_name = "ADDR:PORT")]
     metrics: Option<SocketAddr>,
+    #[command(flatten)]
+    launch: launch::LaunchArgs,
     #[command(flatten)]
     log: log::LogArgs,
 }
@@ -118,12 +124,17 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
         _ => None,
     };
     let bind = address::wanted(args.bind.as_deref(), args.local_only, args.port)?;
+    let words = Words::of_system();
+    let (stores, kept_in) = match kept.open().await {
+        Ok(opened) => opened,
+        Err(StoreFault::InUse(reason)) => return find_running(args, &kept, words).ok_or(Fault::Failed(reason)),
+        Err(fault) => return Err(Fault::failed(fault)),
+    };
     let (listener, bound) = address::listen(bind)?;
     let metrics = args.metrics.map(address::listen_for_metrics).transpose()?;
-    let urls = address::Urls::new(bound, tls.is_some(), public);
+    let urls = address::Urls::new(bind, bound, tls.is_some(), public);
     let (home, public) = (urls.share().to_owned(), urls.public.clone());
     let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
-    let (stores, kept_in) = kept.open().await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("cannot listen for signals: {error}")))?;
     let config = Config::new(shelf(), stores, reach);
@@ -132,22 +143,32 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     let mut server = server::start(config, listener, tls).await.map_err(Fault::failed)?;
     // Tables of a database are closed and deleted by whoever may write to it.
     let _office = match &kept {
-        KeptIn::Folder(data) => Some(office::open(&mut server, data)?),
+        KeptIn::Folder(data) => Some(office::open(&mut server, data, &urls.here)?),
         KeptIn::Database(_) => None,
     };
     tracing::info!(address = %bound, data = %kept_in, "ready");
-    greeting::welcome(&urls, &kept_in, keep);
+    greeting::welcome(&urls, &kept_in, keep, words);
+    args.launch.open(&urls.here, words);
     if let Some((listener, at)) = metrics {
         server.show_metrics(listener);
         greeting::metrics(at);
     }
     stops.next().await;
-    stop(server, &mut stops).await
+    stop(server, &mut stops, words).await
 }
 
-async fn stop(server: Server, stops: &mut Stops) -> Result<(), Fault> {
+/// The server that has these tables already, unless somebody asked for one at another address.
+fn find_running(args: &ServeArgs, kept: &KeptIn, words: &Words) -> Option<()> {
+    let KeptIn::Folder(data) = kept else { return None };
+    let page = office::page(data).filter(|_| args.port.is_none() && args.bind.is_none())?;
+    greeting::say(&words.running.replace("{}", &page));
+    args.launch.open(&page, words);
+    Some(())
+}
+
+async fn stop(server: Server, stops: &mut Stops, words: &Words) -> Result<(), Fault> {
     tracing::info!("stopping");
-    greeting::farewell();
+    greeting::say(words.farewell);
     tokio::select! {
         () = server.stop() => Ok(()),
         () = stops.next() => Err(Fault::failed("stopped at once; everything that was accepted is kept")),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,16 @@ const FILE: &str = "office";
 struct Card {
     address: String,
     token: String,
+    /// Where its page is, for whoever starts a second server by mistake.
+    #[serde(default)]
+    page: Option<String>,
 }
 
 /// An open office. When it is dropped, its file goes.
 pub(super) struct Open(PathBuf);
 
 /// Opens the office of a server, and says in the data directory where it is.
-pub(super) fn open(server: &mut Server, data: &Path) -> Result<Open, Fault> {
+pub(super) fn open(server: &mut Server, data: &Path, page: &str) -> Result<Open, Fault> {
     let cannot = |error: io::Error| Fault::failed(format!("the office cannot be opened: {error}"));
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(|error| cannot(error.into()))?;
@@ -35,7 +38,7 @@ pub(super) fn open(server: &mut Server, data: &Path) -> Result<Open, Fault> {
     let address = listener.local_addr().map_err(cannot)?.to_string();
     server.open_office(listener, &token);
     let file = data.join(FILE);
-    write(&file, &Card { address, token }).map_err(cannot)?;
+    write(&file, &Card { address, token, page: Some(page.to_owned()) }).map_err(cannot)?;
     Ok(Open(file))
 }
 
@@ -47,10 +50,20 @@ fn write(file: &Path, card: &Card) -> io::Result<()> {
     draft.persist(file).map(drop).map_err(|error| error.error)
 }
 
+fn card(data: &Path) -> io::Result<Card> {
+    Ok(serde_json::from_slice(&std::fs::read(data.join(FILE))?)?)
+}
+
 /// Where the office of the server on this directory is, and its token.
 pub(crate) fn read(data: &Path) -> io::Result<(String, String)> {
-    let Card { address, token } = serde_json::from_slice(&std::fs::read(data.join(FILE))?)?;
-    Ok((address, token))
+    card(data).map(|Card { address, token, .. }| (address, token))
+}
+
+/// Where the page of the server on this directory is, if it is there: a server that was killed leaves its file behind.
+pub(super) fn page(data: &Path) -> Option<String> {
+    let Card { address, page, .. } = card(data).ok()?;
+    TcpStream::connect(address).ok()?;
+    page
 }
 
 impl Drop for Open {
