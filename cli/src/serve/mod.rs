@@ -15,7 +15,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use directories::ProjectDirs;
-use server::store::StoreFault;
 use server::{Config, IpNet, Keep, Limits, Reach, Server, Tls};
 use tokio::runtime::Runtime;
 use words::Words;
@@ -125,16 +124,17 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     };
     let bind = address::wanted(args.bind.as_deref(), args.local_only, args.port)?;
     let words = Words::of_system();
-    let (stores, kept_in) = match kept.open().await {
-        Ok(opened) => opened,
-        Err(StoreFault::InUse(reason)) => return find_running(args, &kept, words).ok_or(Fault::Failed(reason)),
-        Err(fault) => return Err(Fault::failed(fault)),
-    };
+    if let Some(page) = running(args, &kept) {
+        greeting::say(&words.running.replace("{}", &page));
+        args.launch.open(&page, words);
+        return Ok(());
+    }
     let (listener, bound) = address::listen(bind)?;
     let metrics = args.metrics.map(address::listen_for_metrics).transpose()?;
     let urls = address::Urls::new(bind, bound, tls.is_some(), public);
     let (home, public) = (urls.share().to_owned(), urls.public.clone());
     let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
+    let (stores, kept_in) = kept.open().await.map_err(Fault::failed)?;
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("cannot listen for signals: {error}")))?;
     let config = Config::new(shelf(), stores, reach);
@@ -157,13 +157,10 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     stop(server, &mut stops, words).await
 }
 
-/// The server that has these tables already, unless somebody asked for one at another address.
-fn find_running(args: &ServeArgs, kept: &KeptIn, words: &Words) -> Option<()> {
+/// The page of the server that has these tables already, unless somebody asked for one at another address.
+fn running(args: &ServeArgs, kept: &KeptIn) -> Option<String> {
     let KeptIn::Folder(data) = kept else { return None };
-    let page = office::page(data).filter(|_| args.port.is_none() && args.bind.is_none())?;
-    greeting::say(&words.running.replace("{}", &page));
-    args.launch.open(&page, words);
-    Some(())
+    office::page(data).filter(|_| args.port.is_none() && args.bind.is_none())
 }
 
 async fn stop(server: Server, stops: &mut Stops, words: &Words) -> Result<(), Fault> {
