@@ -64,6 +64,7 @@ impl Bucket {
 /// What is counted for one household.
 struct Visitor {
     requests: Bucket,
+    files: Bucket,
     tables: Bucket,
     connections: u32,
 }
@@ -117,11 +118,13 @@ impl Guard {
             visitors.retain(|_, visitor| {
                 visitor.connections > 0
                     || !visitor.requests.full(limits.requests, now)
+                    || !visitor.files.full(limits.files, now)
                     || !visitor.tables.full(limits.tables, now)
             });
         }
         let visitor = visitors.entry(household(address)).or_insert_with(|| Visitor {
             requests: Bucket::new(limits.requests, now),
+            files: Bucket::new(limits.files, now),
             tables: Bucket::new(limits.tables, now),
             connections: 0,
         });
@@ -207,8 +210,12 @@ impl Guard {
         (household, guest.copied().unwrap_or_default())
     }
 
-    fn request(&self, node: &Node, address: IpAddr) -> Result<(), Refusal> {
-        let may = self.of(node, address, |visitor, now, limits| visitor.requests.take(limits.requests, now));
+    /// Files of the page lie in memory and are kept by browsers: they have a limit of their own.
+    fn request(&self, node: &Node, address: IpAddr, path: &str) -> Result<(), Refusal> {
+        let file = path.starts_with("/assets/");
+        let may = self.of(node, address, |visitor, now, limits| {
+            if file { visitor.files.take(limits.files, now) } else { visitor.requests.take(limits.requests, now) }
+        });
         if may { Ok(()) } else { Err(refusal::too_many_requests()) }
     }
 }
@@ -312,7 +319,7 @@ fn check(node: &Node, origin: &RequestOrigin, request: &Request) -> Result<(), R
     if (changes || upgrades) && !same_origin(origin, request) {
         return Err(refusal::foreign_origin());
     }
-    node.guard.request(node, origin.client)
+    node.guard.request(node, origin.client, request.uri().path())
 }
 
 /// Does the `Origin` header name this server? Clients that are no browsers send none, and may pass.

@@ -16,6 +16,8 @@ pub struct Rate {
 pub struct Limits {
     /// Requests of an address.
     pub requests: Rate,
+    /// Files of the page that an address fetches.
+    pub files: Rate,
     /// New tables of an address.
     pub tables: Rate,
     /// Codes of no table that an address tries.
@@ -53,8 +55,9 @@ const PING: Duration = Duration::from_secs(15);
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
+            requests: Rate { burst: 400, hourly: 20 * 3600 },
             // The page is some sixty files, and a whole household opens it at once.
-            requests: Rate { burst: 1_200, hourly: 20 * 3600 },
+            files: Rate { burst: 2_000, hourly: 100 * 3600 },
             tables: Rate { burst: 40, hourly: 240 },
             misses: Rate { burst: 30, hourly: 30 },
             commands: Rate { burst: 120, hourly: 20 * 3600 },
@@ -118,6 +121,7 @@ impl Limits {
         let most = u32::MAX;
         Limits {
             requests: rate,
+            files: rate,
             tables: rate,
             misses: rate,
             commands: rate,
@@ -147,7 +151,7 @@ mod tests {
         }
         assert!(!limits.set("anything", 5));
         let shown = |rate: Rate| (rate.burst, rate.hourly);
-        assert_eq!((shown(limits.requests), shown(limits.commands)), ((300, 18_000), (30, 18_000)));
+        assert_eq!((shown(limits.requests), shown(limits.commands)), ((100, 18_000), (30, 18_000)));
         assert_eq!(shown(limits.tables), (1, 5));
         assert_eq!((limits.connections_of_address, limits.connections_of_guest, limits.tables_of_guest), (5, 5, 5));
         assert!(limits.set("commands", u32::MAX) && limits.commands.hourly == u32::MAX);
