@@ -8,7 +8,7 @@ use engine::{AnyKind, Boxed, Kind, Options, Quick};
 
 const MOVES: u64 = 200_000;
 
-/// A game's hand-written loop.
+/// A game's hand-written loop, if there is one.
 type ByHand = fn(u64, &mut Quick) -> u64;
 
 fn main() {
@@ -17,13 +17,13 @@ fn main() {
         .measurement_time(Duration::from_secs(4))
         .sample_size(20)
         .configure_from_args();
-    bench_game::<game_over::GameOver>(&mut criterion, 4, bench::game_over::by_hand);
-    bench_game::<squid::Squid>(&mut criterion, 4, bench::squid::by_hand);
-    bench_game::<walls::Walls>(&mut criterion, 4, bench::walls::by_hand);
+    bench_game::<game_over::GameOver>(&mut criterion, 4, Some(bench::game_over::by_hand));
+    bench_game::<squid::Squid>(&mut criterion, 4, Some(bench::squid::by_hand));
+    bench_game::<walls::Walls>(&mut criterion, 4, Some(bench::walls::by_hand));
     criterion.final_summary();
 }
 
-fn bench_game<G: Boxed>(criterion: &mut Criterion, seats: usize, by_hand: ByHand) {
+fn bench_game<G: Boxed>(criterion: &mut Criterion, seats: usize, by_hand: Option<ByHand>) {
     let game = G::set_up(seats, &Options::default()).expect("the usual set-up is valid");
     let erased = Kind::<G>::default().set_up(seats, &Options::default()).expect("the usual set-up is valid");
     let mut legal = Vec::new();
@@ -48,7 +48,7 @@ fn bench_game<G: Boxed>(criterion: &mut Criterion, seats: usize, by_hand: ByHand
         });
         rate
     };
-    let hand = time("by hand", &mut |moves, chance| by_hand(moves, chance));
+    let hand = by_hand.map(|by_hand| time("by hand", &mut |moves, chance| by_hand(moves, chance)));
     let typed = time("typed", &mut |moves, chance| bench::typed(&game, moves, chance, &mut legal));
     let views = time("typed with views", &mut |moves, chance| bench::with_views(&game, moves, chance, &mut legal));
     let any = time("erased", &mut |moves, chance| bench::erased(erased.as_ref(), moves, chance));
@@ -59,8 +59,10 @@ fn bench_game<G: Boxed>(criterion: &mut Criterion, seats: usize, by_hand: ByHand
     let mut made = bench::typed(&game, MOVES, &mut chance, &mut legal);
     let counted = allocation_counter::measure(|| made = bench::typed(&game, MOVES, &mut chance, &mut legal));
     println!("\n{} ({seats} seats): best rates of this run, in moves per CPU second", G::TITLE);
-    for (name, rate) in [("by hand", hand), ("typed", typed), ("typed with views", views), ("erased", any)] {
-        println!("  {name:<18} {:>7.1} M   {:.2} of by hand", rate / 1e6, rate / hand);
+    let of_hand = |rate: f64| hand.map_or(String::new(), |hand| format!("   {:.2} of by hand", rate / hand));
+    let rates = [("by hand", hand), ("typed", Some(typed)), ("typed with views", Some(views)), ("erased", Some(any))];
+    for (name, rate) in rates.into_iter().filter_map(|(name, rate)| Some((name, rate?))) {
+        println!("  {name:<18} {:>7.1} M{}", rate / 1e6, of_hand(rate));
     }
     println!("  state {} bytes; {} allocations in {made} typed moves\n", size_of::<G::State>(), counted.count_total);
     assert_eq!(counted.count_total, 0, "typed playouts must not allocate");

@@ -44,7 +44,7 @@ const VERSION: &str = match option_env!("GAMENIGHT_VERSION") {
     None => env!("CARGO_PKG_VERSION"),
 };
 
-/// A digital table for three family games, with rules exact enough that anybody can check a game from its seed.
+/// A digital table for family games, with rules exact enough that anybody can check a game from its seed.
 ///
 /// Without a command it serves tables, to this machine and to the home network.
 #[derive(Parser)]

@@ -8,7 +8,7 @@ use engine::{Seat, Seed, Viewer};
 use crate::fault::Fault;
 use crate::show::ink;
 use crate::sitting::Sitting;
-use crate::table::{Table, TableArgs, read_seed, seed_or_new};
+use crate::table::{Table, TableArgs, Usual, read_seed, seed_or_new};
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
@@ -17,8 +17,9 @@ pub(crate) struct PlayArgs {
     /// The seat you take
     #[arg(long, value_name = "SEAT", default_value_t = 0)]
     seat: usize,
-    /// Who plays against you, in seat order; fewer names than seats are repeated
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "easy")]
+    /// Who plays against you, in seat order; fewer names than seats are repeated [default: easy, or random in a game that has
+    /// no other]
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
     bots: Vec<String>,
     /// The seed of the run, a number or 64 hex digits: this is its game 0 [default: a new one]
     #[arg(long, value_name = "SEED", value_parser = read_seed)]
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Fault> {
     let own = Seat::new(args.seat).filter(|seat| seat.index() < seats);
     let own =
         own.ok_or_else(|| Fault::usage(format!("--seat {}: the table has seats 0 to {}", args.seat, seats - 1)))?;
-    let levels = set_up.players(&args.bots)?;
+    let levels = set_up.players(&Usual::Easy.unless(&args.bots, set_up.kind.as_ref()))?;
     let run = seed_or_new(args.seed)?;
     let (seed, mut chance) = run.nth(0);
     let mut sitting = Sitting::new(&set_up, &seed, &mut chance, |seat| {

@@ -7,7 +7,12 @@ use crate::fault::Fault;
 
 /// Every game that is known here.
 pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
-    vec![Box::new(kind::<game_over::GameOver>()), Box::new(kind::<squid::Squid>()), Box::new(kind::<walls::Walls>())]
+    vec![
+        Box::new(kind::<game_over::GameOver>()),
+        Box::new(kind::<squid::Squid>()),
+        Box::new(kind::<walls::Walls>()),
+        // `make new-game` puts a game here that is played by `random` alone, until it has people (`kind`).
+    ]
 }
 
 /// The game of that short name.

@@ -26,6 +26,30 @@ pub(crate) struct TableArgs {
     options: Vec<String>,
 }
 
+/// Who plays where nobody is named: not every game has every level, but each is played by `random`.
+#[derive(Clone, Copy)]
+pub(crate) enum Usual {
+    /// The weakest that thinks.
+    Easy,
+    /// The one in the middle of those that think.
+    Medium,
+}
+
+impl Usual {
+    /// Those who are named, or who usually plays this game.
+    pub(crate) fn unless(self, named: &[String], kind: &dyn AnyKind) -> Vec<String> {
+        if !named.is_empty() {
+            return named.to_vec();
+        }
+        let people = kind.people();
+        let person = match self {
+            Usual::Easy => people.first(),
+            Usual::Medium => people.get(people.len() / 2),
+        };
+        vec![person.map_or("random", |person| person.level).to_owned()]
+    }
+}
+
 /// A game that is set up.
 pub(crate) struct Table {
     pub(crate) kind: Box<dyn AnyKind>,
@@ -62,8 +86,10 @@ impl Table {
             return Err(Fault::usage(format!("{} players are named for {seats} seats", names.len())));
         }
         if let Some(stranger) = names.iter().find(|name| self.game.player(name, Seat::FIRST, Quick::new(0)).is_none()) {
-            let levels = self.kind.levels().join(", ");
-            let known = format!("{levels}; with a perfect memory instinct, thought:N and search:N");
+            let mut known = self.kind.levels().join(", ");
+            if self.game.player("instinct", Seat::FIRST, Quick::new(0)).is_some() {
+                known += "; with a perfect memory instinct, thought:N and search:N";
+            }
             return Err(Fault::usage(format!("there is no player “{}”; there are {known}", engine::quote(stranger))));
         }
         Ok(names.iter().cycle().take(seats).cloned().collect())
@@ -123,4 +149,30 @@ pub(crate) fn seed_or_new(given: Option<Seed>) -> Result<Seed, Fault> {
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| Fault::failed(format!("no randomness available: {error}")))?;
     Ok(Seed(seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Kind;
+
+    use super::*;
+
+    mod toy {
+        #![allow(clippy::pedantic, dead_code)]
+        include!("../../engine/doc/fingers.rs");
+    }
+
+    /// A game with no bots of its own is played by `random`, and nobody else is offered.
+    #[test]
+    fn defaults_follow_who_can_play() {
+        let usual = |kind: &dyn AnyKind| [Usual::Easy, Usual::Medium].map(|usual| usual.unless(&[], kind).concat());
+        assert_eq!(usual(registry::find("squid").unwrap().as_ref()), ["easy", "medium"]);
+        let toy = Kind::<toy::Fingers>::default();
+        assert_eq!(usual(&toy), ["random", "random"]);
+        assert_eq!(Usual::Easy.unless(&["hal".to_owned()], &toy), ["hal"]);
+        let table = Table::new(Box::new(toy), 2, Options::default()).unwrap();
+        assert_eq!(table.players(&Usual::Medium.unless(&[], table.kind.as_ref())).unwrap(), ["random", "random"]);
+        let refused = table.players(&["instinct".to_owned()]).unwrap_err().reason().to_owned();
+        assert!(refused.ends_with("there are random"), "{refused}");
+    }
 }

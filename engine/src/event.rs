@@ -8,6 +8,19 @@ use serde::Serialize;
 use crate::{Seat, SeatSet, Viewer};
 
 /// Whom an event is for.
+///
+/// A draw that its owner sees, and the others only notice, is two events of the same length:
+///
+/// ```
+/// use engine::{Addressed, Audience, Seat, Sink, Viewer, seen_by};
+///
+/// let owner = Seat::FIRST;
+/// let mut events: Vec<Addressed<&str>> = Vec::new();
+/// events.emit(Audience::only(owner), 2, || "you draw a key");
+/// events.emit(Audience::except(owner), 2, || "a card is drawn");
+/// assert_eq!(seen_by(&events, Viewer::Seat(owner)), [&"you draw a key"]);
+/// assert_eq!(seen_by(&events, Viewer::Spectator), [&"a card is drawn"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Audience {
     /// Everybody, spectators too.
@@ -47,7 +60,8 @@ impl Audience {
 pub struct Addressed<E> {
     /// Who may see it.
     pub to: Audience,
-    /// How long it holds the table.
+    /// How long it holds the table, in beats of 0.7 s at the usual pace: 1 for what is seen at a glance, 2 for a card, 4 for
+    /// what all lean forward for, 0 for what goes along with the next one.
     pub beats: u8,
     /// What happened.
     pub event: E,
@@ -103,8 +117,8 @@ pub fn shares<E>(events: &[Addressed<E>], viewer: Viewer) -> Vec<u32> {
     starts.windows(2).map(|pair| pair[1] - pair[0]).collect()
 }
 
-/// Something of which there are several kinds: phases, actions, events. The laws count
-/// that a run has reached each.
+/// Something of which there are several kinds: phases, actions, events. The laws count that a run has reached each; so
+/// every kind has a name of its own, also beside those of the other two. See [`kinds!`](crate::kinds!).
 pub trait Kinds {
     /// The names of all kinds.
     const KINDS: &'static [&'static str];

@@ -67,7 +67,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// nothing if the seat is not to act.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Is the action legal? If not: which rule forbids it. Accepts exactly what [`Game::legal`] lists.
+    /// Is the action legal? If not: which rule forbids it. Accepts exactly what [`Game::legal`] lists. It is asked of any seat
+    /// that a table can have, also of one that this table has not: so ask [`Game::to_act`] before a seat is an index. What it
+    /// answers, a seat is told: so it follows from what that seat sees.
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Fault>;
 
     /// Carries out an action that is known to be legal.
@@ -109,7 +111,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The seat that begins, read off a freshly dealt state.
     fn start(&self, state: &Self::State) -> Seat;
 
-    /// Every action that the notation can write for this set-up, legal or not at any moment.
+    /// Every action that the notation can write, legal or not at any moment. What is never legal in this set-up belongs to
+    /// it too: the laws see whether it is refused.
     fn universe(&self) -> Vec<Self::Action>;
 
     /// Do the parts of a position agree with each other? What the rules deal, make and sample always does; what is put
@@ -120,13 +123,15 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(())
     }
 
-    /// A count of all material. It is the same throughout a game.
+    /// A count of all material: so many cards of each kind, wherever they are. It is the same throughout a game. With nothing
+    /// that could get lost it is empty.
     fn material(&self, state: &Self::State) -> Vec<usize>;
 }
 
 /// What a seat has learned of hidden things, and which worlds fit it.
 pub trait Knowledge: Game {
-    /// Dated facts about what is hidden now. The public part of the world comes from the current view.
+    /// Dated facts about what is hidden now. The public part of the world comes from the current view. Where nothing is
+    /// seen and hidden again there is nothing to remember, and this is `()`.
     type Facts: Clone + Debug + Send + Sync;
 
     /// What a viewer knows before the first look.
@@ -136,7 +141,8 @@ pub trait Knowledge: Game {
     /// action with the events addressed to the viewer.
     fn observe(&self, facts: &mut Self::Facts, view: &Self::View, events: &[&Self::Event], step: u32);
 
-    /// Does a position fit the view and every fact?
+    /// Does a position fit the view and every fact? It is not told whose eyes these are: a view says so itself (`you`), or
+    /// the facts do. In many games it is enough that the position would look the same.
     fn fits(&self, view: &Self::View, facts: &Self::Facts, state: &Self::State) -> bool;
 
     /// A whole position that fits the view and the facts; with exact facts, each that the viewer cannot tell
@@ -186,6 +192,9 @@ pub trait Boxed: Knowledge {
     const OPTIONS: &'static [OptionSpec];
     /// What a report on the game's balance compares.
     const STUDIES: &'static [Study] = &[];
+    /// Does every event go over the wire with its sentence, as `told`? A page that has no words of its own for the game
+    /// shows that. Games with a folder in `web/src/games` need it not.
+    const TOLD: bool = true;
     /// The first lesson, if the game has one.
     const LESSON: Option<&'static Lesson> = None;
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::transcript::json;
 use crate::{
     AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Lesson, Quick, Replay, Seat, Seed, Silent,
     StateLine, Transcript, Viewer, seen_by,
@@ -19,7 +20,7 @@ pub fn playthrough<G: Boxed>(game: &G, seed: &Seed, steps: u32) -> String {
         let _ = writeln!(text, "\nstep {step}, {} words drawn", stream.drawn());
         let _ = writeln!(text, "state {}", game.record(&state));
         for viewer in Viewer::all(game.seats()) {
-            let view = serde_json::to_string(&game.view(&state, viewer)).unwrap_or_default();
+            let view = json(&game.view(&state, viewer));
             let _ = writeln!(text, "view {} {view}", name(viewer));
         }
         let to_act: Vec<Seat> = game.to_act(&state).iter().collect();
@@ -40,7 +41,7 @@ pub fn playthrough<G: Boxed>(game: &G, seed: &Seed, steps: u32) -> String {
         let question = game.apply(&mut state, seat, action, &mut stream, &mut events);
         let _ = writeln!(text, "\nseat {seat} does {action} ({question:?})");
         for told in &events {
-            let event = serde_json::to_string(&told.event).unwrap_or_default();
+            let event = json(&told.event);
             let _ = writeln!(text, "  {:?}, {} beats: {event}", told.to, told.beats);
         }
         for sentence in seen_by(&events, Viewer::Spectator).into_iter().map(|event| game.tell(event)) {
@@ -129,7 +130,7 @@ pub fn replays(shelf: &[Box<dyn AnyKind>], corpus: &BTreeMap<String, Vec<u8>>) -
         let mut replay = Replay::new(shelf, &transcript)?;
         let mut states = String::new();
         loop {
-            let line = serde_json::to_string(&StateLine::of(replay.table())).unwrap_or_default();
+            let line = json(&StateLine::of(replay.table()));
             states += &line;
             states.push('\n');
             if replay.step()?.is_none() {

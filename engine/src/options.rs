@@ -162,18 +162,37 @@ pub struct OptionFault {
     pub rule: Option<&'static str>,
     /// The line, if the option came as a file.
     pub line: Option<usize>,
+    /// A stable word for what is wrong, if the game has one …
+    pub why: Option<&'static str>,
+    /// … and what the sentence mentions, by name, so that a page can word it in any language.
+    pub params: Vec<(&'static str, String)>,
 }
 
 impl OptionFault {
     /// A fault of an option.
     pub fn new(option: &str, reason: impl Into<String>) -> OptionFault {
-        OptionFault { option: quote(option), reason: reason.into(), rule: None, line: None }
+        let (option, reason) = (quote(option), reason.into());
+        OptionFault { option, reason, rule: None, line: None, why: None, params: Vec::new() }
     }
 
     /// The rule it breaks.
     #[must_use]
     pub fn by(mut self, rule: &'static str) -> OptionFault {
         self.rule = Some(rule);
+        self
+    }
+
+    /// What is wrong, as a stable word.
+    #[must_use]
+    pub fn because(mut self, why: &'static str) -> OptionFault {
+        self.why = Some(why);
+        self
+    }
+
+    /// Something that the sentence mentions.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: String) -> OptionFault {
+        self.params.push((name, value));
         self
     }
 

@@ -54,6 +54,17 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats.
+///
+/// ```
+/// use engine::{BySeat, Seat, SeatSet};
+///
+/// let [first, second] = [Seat::FIRST, Seat::FIRST.next(3)];
+/// let asked = SeatSet::all(3).without(first);
+/// assert!(asked.contains(second) && asked.len() == 2 && asked.first() == Some(second));
+/// let mut points: BySeat<u8, 4> = BySeat::default();
+/// asked.iter().for_each(|seat| points[seat] += 1);
+/// assert_eq!(points.0, [0, 1, 1, 0]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, TS)]
 #[ts(type = "Array<Seat>")]
 pub struct SeatSet(u8);
@@ -223,6 +234,23 @@ impl Colour {
     /// All colours, in seat order.
     pub const ALL: [Colour; 6] =
         [Colour::Red, Colour::Blue, Colour::Green, Colour::Yellow, Colour::Purple, Colour::Orange];
+
+    /// The usual colour of a seat.
+    pub const fn of(seat: Seat) -> Colour {
+        Colour::ALL[seat.index() % Colour::ALL.len()]
+    }
+
+    /// Whoever plays this colour, at the beginning of a sentence: `Red`.
+    pub const fn player(self) -> &'static str {
+        match self {
+            Colour::Red => "Red",
+            Colour::Blue => "Blue",
+            Colour::Green => "Green",
+            Colour::Yellow => "Yellow",
+            Colour::Purple => "Purple",
+            Colour::Orange => "Orange",
+        }
+    }
 
     /// The colour's name, as used in notation and records.
     pub const fn name(self) -> &'static str {

@@ -5,6 +5,22 @@ use std::sync::Arc;
 use crate::{Addressed, Game, KeyStream, Question, Refusal, Seat, Seed, Unreadable};
 
 /// One game being played from its seed.
+///
+/// ```
+/// # mod toy { #![allow(dead_code)] include!("../doc/fingers.rs"); }
+/// use engine::{Match, Seat, Seed, read_action};
+/// use std::sync::Arc;
+/// use toy::Fingers;
+///
+/// let mut table = Match::deal(Arc::new(Fingers { seats: 2 }), &Seed([7; 32]));
+/// let asked = table.decision();
+/// let show = |text| read_action::<Fingers>(text).unwrap();
+/// // Both answer the same question: the second is no late answer to an old one.
+/// table.play(Seat::FIRST, show("show 1"), Some(asked)).unwrap();
+/// table.play(Seat::FIRST.next(2), show("show 3"), Some(asked)).unwrap();
+/// assert_eq!(table.play(Seat::FIRST, show("show 2"), Some(asked)).unwrap_err().code, "stale-decision");
+/// assert!(read_action::<Fingers>("show 02").is_err(), "every action has one text");
+/// ```
 pub struct Match<G: Game> {
     game: Arc<G>,
     state: G::State,

@@ -2,7 +2,19 @@
 
 use serde::Serialize;
 
-/// Named counters. Adding up two tallies gives the same whatever the order, so the result of a
+/// Named counters:
+///
+/// ```
+/// use engine::{Report, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.add("won", 3);
+/// tally.add("lost", 1);
+/// let report = Report::shares("How games ended", &tally, "games", &["won", "lost"]);
+/// assert_eq!((report.rows[0].count, report.rows[0].of), (3, Some(4)));
+/// ```
+///
+///  Adding up two tallies gives the same whatever the order, so the result of a
 /// simulation does not depend on how it was shared out.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Tally(Vec<(&'static str, u64)>);

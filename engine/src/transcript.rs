@@ -219,8 +219,13 @@ impl Transcript {
     }
 }
 
+/// Plain data as JSON.
+pub(crate) fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("plain data has a JSON form")
+}
+
 fn json_line(data: &impl Serialize) -> String {
-    let mut line = serde_json::to_string(data).unwrap_or_default();
+    let mut line = json(data);
     line.push('\n');
     line
 }

@@ -14,7 +14,7 @@ use crate::fault::Fault;
 use crate::files::write_whole;
 use crate::registry::{find, shelf};
 use crate::simulate::{Proportion, Stats, Task};
-use crate::table::{Table, read_seed};
+use crate::table::{Table, Usual, read_seed};
 
 #[derive(Args)]
 pub(crate) struct BalanceArgs {
@@ -26,9 +26,9 @@ pub(crate) struct BalanceArgs {
     /// How many games for each row
     #[arg(long = "each", value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     each: u64,
-    /// Who plays, at every seat
-    #[arg(long, value_name = "LEVEL", default_value = "medium")]
-    bots: String,
+    /// Who plays, at every seat [default: medium, or random in a game that has no other]
+    #[arg(long, value_name = "LEVEL")]
+    bots: Option<String>,
     /// The seed of the run, a number or 64 hex digits
     #[arg(long, value_name = "SEED", value_parser = read_seed, default_value = "1")]
     seed: Seed,
@@ -44,7 +44,9 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Fault> {
         given => given.to_vec(),
     };
     for id in ids {
-        let page = Page { args, kind: find(&id)?, text: String::new() }.write()?;
+        let kind = find(&id)?;
+        let bots = Usual::Medium.unless(args.bots.as_slice(), kind.as_ref());
+        let page = Page { args, kind, bots, text: String::new() }.write()?;
         write_whole(&args.out.join(format!("{id}.md")), page.as_bytes())?;
     }
     Ok(())
@@ -53,6 +55,7 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Fault> {
 struct Page<'a> {
     args: &'a BalanceArgs,
     kind: Box<dyn AnyKind>,
+    bots: Vec<String>,
     text: String,
 }
 
@@ -79,7 +82,7 @@ impl Row {
 
 impl Page<'_> {
     fn write(mut self) -> Result<String, Fault> {
-        let BalanceArgs { each, bots, seed, .. } = self.args;
+        let (BalanceArgs { each, seed, .. }, bots) = (self.args, self.bots.join(", "));
         let _ = writeln!(self.text, "# The balance of {}\n", self.kind.title());
         let _ = writeln!(
             self.text,
@@ -106,7 +109,7 @@ impl Page<'_> {
     fn play(&self, label: String, seats: usize, options: &str) -> Result<Row, Fault> {
         let options = serde_json::from_str(options).map(Options).map_err(Fault::failed)?;
         let table = Table::new(find(self.kind.id())?, seats, options)?;
-        let players = table.players(std::slice::from_ref(&self.args.bots))?;
+        let players = table.players(&self.bots)?;
         let task =
             Task { table: &table, players: &players, seed: self.args.seed, games: self.args.each, transcripts: None };
         let stats = task.play_all(crew::size(self.args.jobs), |_| Ok(()))?;

@@ -10,12 +10,6 @@ use crate::place::Kept;
 
 const MB: u64 = 1_000_000;
 
-/// A disk with less than this is as good as full …
-const LEAST: u64 = 200 * MB;
-
-/// … and with less than this will be soon.
-const LITTLE: u64 = 2_000 * MB;
-
 /// A clock may be this far off what was written down last, in milliseconds.
 const AHEAD: u64 = 5 * 60_000;
 
@@ -50,6 +44,10 @@ pub(super) fn check_folder(data: &Path, found: &mut Findings) {
 #[cfg(unix)]
 fn check_space(data: &Path, found: &mut Findings) {
     const WHAT: &str = "disk";
+    /// A disk with less than this is as good as full …
+    const LEAST: u64 = 200 * MB;
+    /// … and with less than this will be soon.
+    const LITTLE: u64 = 2_000 * MB;
     match rustix::fs::statvfs(data) {
         Err(error) => found.doubtful(WHAT, format!("how much is free cannot be told: {error}")),
         Ok(disk) => {

@@ -71,6 +71,20 @@ fn json(data: &impl serde::Serialize) -> Box<RawValue> {
     to_raw_value(data).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
+/// An event with its sentence, for pages that have no words of their own.
+#[derive(serde::Serialize)]
+struct Told<'a, E> {
+    #[serde(flatten)]
+    event: &'a E,
+    told: String,
+}
+
+impl<'a, E> Told<'a, E> {
+    fn of<G: Boxed<Event = E>>(game: &G, event: &'a E) -> Told<'a, E> {
+        Told { event, told: game.tell(event) }
+    }
+}
+
 /// A game in progress without its type.
 pub fn running<G: Boxed>(table: Match<G>) -> Box<dyn AnyMatch> {
     Box::new(Running { table, events: Vec::new() })
@@ -112,7 +126,9 @@ impl<G: Boxed> AnyMatch for Running<G> {
     }
 
     fn events(&self) -> Vec<Addressed<Box<RawValue>>> {
-        let erase = |told: &Addressed<G::Event>| Addressed { to: told.to, beats: told.beats, event: json(&told.event) };
+        let event = |event: &G::Event| if G::TOLD { json(&Told::of(self.table.game(), event)) } else { json(event) };
+        let erase =
+            |told: &Addressed<G::Event>| Addressed { to: told.to, beats: told.beats, event: event(&told.event) };
         self.events.iter().map(erase).collect()
     }
 

@@ -15,6 +15,7 @@ impl Boxed for GameOver {
     const CREDIT: &'static str =
         "Jérémy Peytevin, illustrated by MIDAM; La Haute Roche, 2012, under licence from MAD Fabrik";
     const RULES: u32 = 1;
+    const TOLD: bool = false;
     const SEATS: (usize, usize) = (2, 4);
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec::START];
     const LESSON: Option<&'static Lesson> = Some(&LESSON);

@@ -17,6 +17,7 @@ impl Boxed for Squid {
     const TITLE: &'static str = "Squid the Game";
     const CREDIT: &'static str = "Arno Steinwender, illustrated by Kaley McCabe; Edition Michael Fischer, 2022; not connected with the television series";
     const RULES: u32 = 1;
+    const TOLD: bool = false;
     const SEATS: (usize, usize) = (2, 6);
     const OPTIONS: &'static [OptionSpec] = setup::OPTIONS;
     const STUDIES: &'static [Study] = &[

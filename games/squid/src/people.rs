@@ -15,7 +15,7 @@ pub(crate) const PEOPLE: [Person; 3] = [
         others: &["Tilda", "Pepa", "Lulu", "Zita", "Gigi"],
         character: [
             ("en", "Bolts when the guard comes near, and has never saved a card in her life."),
-            ("de", "Rennt los, sobald der Wächter naht, und hat noch nie eine Karte aufgehoben."),
+            ("de", "Rennt los, sobald der Wächter naht, und hat sich noch nie eine Karte aufgehoben."),
             ("nl", "Rent zodra de bewaker nadert en heeft nog nooit een kaart bewaard."),
             ("fr", "Détale dès que le garde approche et n’a jamais su garder une carte."),
             ("es", "Echa a correr en cuanto se acerca el guardia y jamás se ha guardado una carta."),

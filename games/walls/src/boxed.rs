@@ -19,6 +19,7 @@ impl Boxed for Walls {
     const TITLE: &'static str = "Ab durch die Mauer (Through the Walls)";
     const CREDIT: &'static str = "Jürgen Adams, illustrated by Victor Boden; Zoch, 2019";
     const RULES: u32 = 1;
+    const TOLD: bool = false;
     const SEATS: (usize, usize) = (2, 4);
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec::START,
@@ -126,7 +127,13 @@ impl Boxed for Walls {
     }
 
     fn types() -> Types {
-        Types::default().with::<View>().with::<Event>().with::<Action>()
+        let faults = Castle::FAULTS.iter().map(|&code| Value::from(code));
+        let types = Types::default().with::<View>().with::<Event>().with::<Action>();
+        types.with_values(
+            "CastleFault",
+            "What can be wrong with a castle: the parameter `why` of `bad-option`.",
+            faults,
+        )
     }
 
     fn tools() -> Vec<Tool> {

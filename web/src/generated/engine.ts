@@ -3,7 +3,20 @@
 /** A player's place at the table, numbered from 0 clockwise. */
 export type Seat = number;
 
-/** A set of seats. */
+/**
+ * A set of seats.
+ *
+ * ```
+ * use engine::{BySeat, Seat, SeatSet};
+ *
+ * let [first, second] = [Seat::FIRST, Seat::FIRST.next(3)];
+ * let asked = SeatSet::all(3).without(first);
+ * assert!(asked.contains(second) && asked.len() == 2 && asked.first() == Some(second));
+ * let mut points: BySeat<u8, 4> = BySeat::default();
+ * asked.iter().for_each(|seat| points[seat] += 1);
+ * assert_eq!(points.0, [0, 1, 1, 0]);
+ * ```
+ */
 export type SeatSet = Array<Seat>;
 
 /** The colour of a seat's pieces. The symbol stands wherever the colour does. */

@@ -160,6 +160,44 @@ export type Action =
   | `place ${"red" | "blue" | "green" | "yellow"} ${Field}`
   | `tidy ${Part} ${PileNo}`;
 
+/** What can be wrong with a castle: the parameter `why` of `bad-option`. */
+export type CastleFault =
+  | "not-toml"
+  | "no-such-castle"
+  | "no-description"
+  | "missing"
+  | "surplus"
+  | "no-list"
+  | "no-table"
+  | "row-no-text"
+  | "row-length"
+  | "plug-elsewhere"
+  | "no-plug"
+  | "no-room-letter"
+  | "rows"
+  | "rooms"
+  | "room-in-pieces"
+  | "costume-no-text"
+  | "costume-name"
+  | "costume-twice"
+  | "costumes"
+  | "no-field"
+  | "on-plug"
+  | "on-corner"
+  | "disguise-no-text"
+  | "no-disguise"
+  | "two-disguises"
+  | "disguise-twice"
+  | "disguise-missing"
+  | "no-slider"
+  | "chamber-no-number"
+  | "no-chamber"
+  | "chamber-twice"
+  | "magnets"
+  | "magnets-missing"
+  | "name-no-text"
+  | "name";
+
 /** Where a slider lies. */
 export type Berth = {
   /** In which corridor. */

@@ -1,5 +1,6 @@
 //! Castles: rooms, disguises and magnets as data, worked out once into tables that the rules look up.
 
+mod fault;
 mod node;
 mod plan;
 mod read;
@@ -15,6 +16,7 @@ use crate::geometry::{CELLS, Field, FieldSet, Place, PlaceSet};
 use crate::pieces::{Card, Costume};
 use crate::rings::{Beads, Ring};
 use crate::sliders::{Berth, Chamber, Corridor, Offset, Slider};
+use fault::CastleFault;
 use node::Node;
 use plan::{Description, Plan};
 
@@ -42,6 +44,9 @@ impl Castle {
     /// The castle that is in the box, as published with the rules.
     pub(crate) const DEFAULT: &str = include_str!("default.toml");
 
+    /// The codes of all that can be wrong with a description.
+    pub(crate) const FAULTS: &[&str] = CastleFault::CODES;
+
     /// The castle that is in the box.
     pub fn default_castle() -> Result<Castle, OptionFault> {
         Castle::from_toml(Castle::DEFAULT)
@@ -62,11 +67,7 @@ impl Castle {
         match options.get("castle") {
             None => Castle::default_castle(),
             Some(Value::String(name)) if name == "default" => Castle::default_castle(),
-            Some(Value::String(name)) => {
-                let reason =
-                    format!("there is no castle “{}”, only “default”; others come as a description", quote(name));
-                Err(OptionFault::new("castle", reason).by("WA-8"))
-            }
+            Some(Value::String(name)) => Err(CastleFault::NoSuchCastle { name: quote(name) }.at(None)),
             Some(description) => Castle::from_json(description),
         }
     }

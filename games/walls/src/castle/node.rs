@@ -5,6 +5,8 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::fault::CastleFault;
+
 /// A piece of data, and the line of the file where it begins.
 pub(super) struct Node {
     pub(super) line: Option<usize>,
@@ -37,7 +39,7 @@ impl Node {
             Err(error) => {
                 let line = error.span().map_or(1, |span| lines.of(span.start));
                 let reason = error.message().lines().collect::<Vec<_>>().join(", ");
-                Err(OptionFault::new("castle", format!("the file is not TOML: {reason}")).at_line(line))
+                Err(CastleFault::NotToml { reason }.at(Some(line)))
             }
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::{OptionFault, quote};
 
+use super::fault::{self, CastleFault};
 use super::node::{Data, Entry, Node};
 use super::plan::Plan;
 use crate::geometry::{CELLS, Field, FieldSet, SIDE};
@@ -17,117 +18,84 @@ const ROOMS: usize = 12;
 /// The longest name of a castle or a costume.
 const LONGEST_NAME: usize = 40;
 
-/// A fault of the castle, at its line. What is missing has none.
-fn fault(line: Option<usize>, rule: &'static str, reason: impl Into<String>) -> OptionFault {
-    let fault = OptionFault::new("castle", reason).by(rule);
-    match line {
-        Some(line) => fault.at_line(line),
-        None => fault,
-    }
-}
-
 /// Reads and judges a whole description.
 pub(super) fn plan(root: &Node) -> Result<Plan, OptionFault> {
     let Data::Table(entries) = &root.data else {
-        let reason = format!(
-            "{} is neither the name of a castle nor its description, a table of {}",
-            root.what(),
-            KEYS.join(", ")
-        );
-        return Err(fault(root.line, "WA-8", reason));
+        return Err(CastleFault::NoDescription { found: root.what().into(), keys: KEYS.join(", ") }.at(root.line));
     };
-    let find = |key: &str, rule: &'static str| {
+    let find = |key: &str| {
         let entry = entries.iter().find(|entry| entry.key == key);
-        entry.ok_or_else(|| fault(None, rule, format!("`{key}` is missing")))
+        entry.ok_or_else(|| CastleFault::Missing { key: key.into() }.at(None))
     };
-    let rooms = rooms(find("rooms", "WA-1")?)?;
-    let costumes = costumes(find("costumes", "WA-4")?)?;
-    let disguises = disguises(find("disguises", "WA-4")?, &costumes)?;
-    let magnets = magnets(find("magnets", "WA-6")?)?;
-    let name = name(find("name", "WA-8")?)?;
+    let rooms = rooms(find("rooms")?)?;
+    let costumes = costumes(find("costumes")?)?;
+    let disguises = disguises(find("disguises")?, &costumes)?;
+    let magnets = magnets(find("magnets")?)?;
+    let name = name(find("name")?)?;
     if let Some(Entry { key, line, .. }) = entries.iter().find(|entry| !KEYS.contains(&entry.key.as_str())) {
-        let reason = format!("a castle has no `{}`; it has {}", quote(key), KEYS.join(", "));
-        return Err(fault(*line, "WA-8", reason));
+        return Err(CastleFault::Surplus { key: quote(key), keys: KEYS.join(", ") }.at(*line));
     }
     Ok(Plan { name, costumes, rooms, disguises, magnets })
 }
 
-fn list<'a>(entry: &'a Entry, rule: &'static str, of: &str) -> Result<&'a [Node], OptionFault> {
-    match &entry.node.data {
-        Data::List(list) => Ok(list),
-        _ => Err(fault(
-            entry.line,
-            rule,
-            format!("`{}` must be a list of {of}, not {}", quote(&entry.key), entry.node.what()),
-        )),
-    }
+fn list<'a>(entry: &'a Entry, of: &str) -> Result<&'a [Node], OptionFault> {
+    let Data::List(list) = &entry.node.data else {
+        let (key, of, found) = (quote(&entry.key), of.into(), entry.node.what().into());
+        return Err(CastleFault::NoList { key, of, found }.at(entry.line));
+    };
+    Ok(list)
 }
 
-fn table<'a>(entry: &'a Entry, rule: &'static str, of: &str) -> Result<&'a [Entry], OptionFault> {
-    match &entry.node.data {
-        Data::Table(table) => Ok(table),
-        _ => Err(fault(
-            entry.line,
-            rule,
-            format!("`{}` must be a table of {of}, not {}", quote(&entry.key), entry.node.what()),
-        )),
-    }
+fn table<'a>(entry: &'a Entry, of: &str) -> Result<&'a [Entry], OptionFault> {
+    let Data::Table(table) = &entry.node.data else {
+        let (key, of, found) = (quote(&entry.key), of.into(), entry.node.what().into());
+        return Err(CastleFault::NoTable { key, of, found }.at(entry.line));
+    };
+    Ok(table)
 }
 
 /// WA-1, WA-2: seven lines of seven letters, the plug in the centre, 12 rooms, each in one piece.
 fn rooms(entry: &Entry) -> Result<[u8; CELLS], OptionFault> {
-    let lines = list(entry, "WA-1", "seven lines of seven room letters")?;
+    let lines = list(entry, "seven lines of seven room letters")?;
     let mut letters = [0; CELLS];
     for (y, node) in lines.iter().enumerate().take(SIDE.into()) {
         let Data::Text(text) = &node.data else {
-            return Err(fault(
-                node.line,
-                "WA-1",
-                format!("row {} of the rooms must be a text, not {}", y + 1, node.what()),
-            ));
+            let row = (y + 1).to_string();
+            return Err(CastleFault::RowNoText { row, found: node.what().into() }.at(node.line));
         };
         if text.chars().count() != usize::from(SIDE) {
-            let reason = format!(
-                "row {} of the rooms, “{}”, must have seven letters, not {}",
-                y + 1,
-                quote(text),
-                text.chars().count()
-            );
-            return Err(fault(node.line, "WA-1", reason));
+            let (row, n) = ((y + 1).to_string(), text.chars().count().to_string());
+            return Err(CastleFault::RowLength { row, text: quote(text), n }.at(node.line));
         }
         for (x, letter) in text.chars().enumerate() {
             let field = Field::at((y * usize::from(SIDE) + x) as u8);
             letters[field.index()] = match letter {
                 '#' if field.is_centre() => b'#',
-                '#' => {
-                    let reason = format!("the plug `#` may stand only in the centre, d4, not on {field}");
-                    return Err(fault(node.line, "WA-2", reason));
-                }
+                '#' => return Err(CastleFault::PlugElsewhere { field: field.to_string() }.at(node.line)),
                 _ if field.is_centre() => {
-                    let reason = format!("in the centre, d4, must stand the plug `#`, not “{}”", letter.escape_debug());
-                    return Err(fault(node.line, "WA-2", reason));
+                    return Err(CastleFault::NoPlug { letter: letter.escape_debug().to_string() }.at(node.line));
                 }
                 letter if letter.is_ascii_alphabetic() => letter as u8,
                 letter => {
-                    let reason = format!("“{}” on {field} is no room letter: A to Z, a to z", letter.escape_debug());
-                    return Err(fault(node.line, "WA-1", reason));
+                    let (letter, field) = (letter.escape_debug().to_string(), field.to_string());
+                    return Err(CastleFault::NoRoomLetter { letter, field }.at(node.line));
                 }
             };
         }
     }
     if lines.len() != usize::from(SIDE) {
         let surplus = lines.get(usize::from(SIDE)).map_or(entry.line, |node| node.line);
-        return Err(fault(surplus, "WA-1", format!("there must be seven lines of rooms, not {}", lines.len())));
+        return Err(CastleFault::Rows { n: lines.len().to_string() }.at(surplus));
     }
     let distinct: BTreeSet<u8> = letters.iter().copied().filter(|&letter| letter != b'#').collect();
     if distinct.len() != ROOMS {
-        return Err(fault(entry.line, "WA-1", format!("there must be {ROOMS} rooms, not {}", distinct.len())));
+        return Err(CastleFault::Rooms { n: distinct.len().to_string() }.at(entry.line));
     }
     for letter in distinct {
         let room: FieldSet = Field::all().filter(|field| letters[field.index()] == letter).collect();
         if let Some(stray) = stray(room) {
-            let reason = format!("room {} is not in one piece: {stray} is cut off", letter as char);
-            return Err(fault(lines[usize::from(stray.y())].line, "WA-1", reason));
+            let (room, field) = ((letter as char).to_string(), stray.to_string());
+            return Err(CastleFault::RoomInPieces { room, field }.at(lines[usize::from(stray.y())].line));
         }
     }
     Ok(letters)
@@ -148,28 +116,22 @@ fn stray(room: FieldSet) -> Option<Field> {
 
 /// WA-4: four costumes. Their names stand in records behind a part and a dash.
 fn costumes(entry: &Entry) -> Result<[String; Costume::COUNT], OptionFault> {
-    let nodes = list(entry, "WA-4", "four names")?;
+    let nodes = list(entry, "four names")?;
     let mut names: Vec<String> = Vec::new();
     for node in nodes {
         let Data::Text(name) = &node.data else {
-            return Err(fault(node.line, "WA-4", format!("a costume must be a name, not {}", node.what())));
+            return Err(CastleFault::CostumeNoText { found: node.what().into() }.at(node.line));
         };
         if !is_name(name) {
-            let reason = format!("“{}” is no name for a costume: {A_NAME}", quote(name));
-            return Err(fault(node.line, "WA-4", reason));
+            return Err(CastleFault::CostumeName { name: quote(name) }.at(node.line));
         }
         if names.contains(name) {
-            return Err(fault(node.line, "WA-4", format!("the costume “{}” is there twice", quote(name))));
+            return Err(CastleFault::CostumeTwice { name: quote(name) }.at(node.line));
         }
         names.push(name.clone());
     }
-    names.try_into().map_err(|names: Vec<String>| {
-        fault(entry.line, "WA-4", format!("there must be four costumes, not {}", names.len()))
-    })
+    names.try_into().map_err(|names: Vec<String>| CastleFault::Costumes { n: names.len().to_string() }.at(entry.line))
 }
-
-/// What a name is, in words.
-const A_NAME: &str = "1 to 40 characters on one line, not blank";
 
 fn is_name(name: &str) -> bool {
     name.chars().count() <= LONGEST_NAME && !name.trim().is_empty() && !name.chars().any(char::is_control)
@@ -179,35 +141,30 @@ fn is_name(name: &str) -> bool {
 fn disguises(entry: &Entry, costumes: &[String; Costume::COUNT]) -> Result<[Option<Card>; CELLS], OptionFault> {
     let mut fields = [None; CELLS];
     let mut placed: [Option<Field>; Card::COUNT] = [None; Card::COUNT];
-    for Entry { key, line, node } in table(entry, "WA-4", "fields with their disguises")? {
+    for Entry { key, line, node } in table(entry, "fields with their disguises")? {
         let Ok(field) = key.parse::<Field>() else {
-            return Err(fault(*line, "WA-4", format!("“{}” is no field from a1 to g7", quote(key))));
+            return Err(CastleFault::NoField { key: quote(key) }.at(*line));
         };
         if field.is_centre() {
-            return Err(fault(*line, "WA-2", "no disguise may be on the plug, d4"));
+            return Err(CastleFault::OnPlug {}.at(*line));
         }
         if FieldSet::CORNERS.contains(field) {
-            return Err(fault(*line, "WA-3", format!("no disguise may be on a corner, {field}")));
+            return Err(CastleFault::OnCorner { field: field.to_string() }.at(*line));
         }
         let Data::Text(name) = &node.data else {
-            let reason =
-                format!("the disguise on {field} must be a text such as “hat-{}”, not {}", costumes[0], node.what());
-            return Err(fault(node.line, "WA-4", reason));
+            let (field, costume, found) = (field.to_string(), costumes[0].clone(), node.what().into());
+            return Err(CastleFault::DisguiseNoText { field, costume, found }.at(node.line));
         };
         let Some(card) = card_named(name, costumes) else {
-            let parts = Part::ALL.map(Part::name).join(", ");
-            let reason = format!(
-                "“{}” on {field} is no disguise: a part ({parts}), a dash and a costume ({})",
-                quote(name),
-                costumes.join(", ")
-            );
-            return Err(fault(node.line, "WA-4", reason));
+            let (name, field, costumes) = (quote(name), field.to_string(), costumes.join(", "));
+            return Err(CastleFault::NoDisguise { name, field, parts: fault::parts(), costumes }.at(node.line));
         };
         if fields[field.index()].is_some() {
-            return Err(fault(*line, "WA-4", format!("{field} has two disguises")));
+            return Err(CastleFault::TwoDisguises { field: field.to_string() }.at(*line));
         }
         if let Some(other) = placed[card.index()] {
-            return Err(fault(node.line, "WA-4", format!("“{name}” is on {other} and on {field}")));
+            let (name, other, field) = (name.clone(), other.to_string(), field.to_string());
+            return Err(CastleFault::DisguiseTwice { name, other, field }.at(node.line));
         }
         placed[card.index()] = Some(field);
         fields[field.index()] = Some(card);
@@ -216,7 +173,7 @@ fn disguises(entry: &Entry, costumes: &[String; Costume::COUNT]) -> Result<[Opti
         None => Ok(fields),
         Some(card) => {
             let name = format!("{}-{}", card.part(), costumes[card.costume().index()]);
-            Err(fault(entry.line, "WA-4", format!("“{name}” is on no field")))
+            Err(CastleFault::DisguiseMissing { name }.at(entry.line))
         }
     }
 }
@@ -231,37 +188,35 @@ pub(super) fn card_named(name: &str, costumes: &[String; Costume::COUNT]) -> Opt
 /// WA-6: each slider has magnets in some of its chambers, not in all.
 fn magnets(entry: &Entry) -> Result<[u8; 3], OptionFault> {
     let mut chambers = [None; 3];
-    for slider_entry in table(entry, "WA-6", "sliders with their chambers")? {
+    for slider_entry in table(entry, "sliders with their chambers")? {
         let Entry { key, line, .. } = slider_entry;
         let Some(slider) = Slider::named(key) else {
-            return Err(fault(*line, "WA-6", format!("“{}” is no slider; there are A, B and C", quote(key))));
+            return Err(CastleFault::NoSlider { key: quote(key) }.at(*line));
         };
         let mut magnets = 0u8;
-        for node in list(slider_entry, "WA-6", "chambers with a magnet")? {
+        for node in list(slider_entry, "chambers with a magnet")? {
             let Data::Number(number) = node.data else {
-                return Err(fault(
-                    node.line,
-                    "WA-6",
-                    format!("a chamber of slider {slider} must be a whole number, not {}", node.what()),
-                ));
+                let (slider, found) = (slider.to_string(), node.what().into());
+                return Err(CastleFault::ChamberNoNumber { slider, found }.at(node.line));
             };
             let Some(chamber) = Chamber::numbered(number) else {
-                return Err(fault(node.line, "WA-6", format!("slider {slider} has chambers 1 to 7, not {number}")));
+                return Err(CastleFault::NoChamber { slider: slider.to_string(), n: number.to_string() }.at(node.line));
             };
             let bit = 1 << (chamber.number() - 1);
             if magnets & bit != 0 {
-                return Err(fault(node.line, "WA-6", format!("chamber {chamber} of slider {slider} is there twice")));
+                let (slider, chamber) = (slider.to_string(), chamber.to_string());
+                return Err(CastleFault::ChamberTwice { slider, chamber }.at(node.line));
             }
             magnets |= bit;
         }
         if !(1..SIDE.into()).contains(&magnets.count_ones()) {
-            let reason = format!("slider {slider} must have 1 to 6 magnets, not {}", magnets.count_ones());
-            return Err(fault(*line, "WA-6", reason));
+            let (slider, n) = (slider.to_string(), magnets.count_ones().to_string());
+            return Err(CastleFault::Magnets { slider, n }.at(*line));
         }
         chambers[slider.index()] = Some(magnets);
     }
     if let Some(slider) = Slider::ALL.into_iter().find(|slider| chambers[slider.index()].is_none()) {
-        return Err(fault(entry.line, "WA-6", format!("the magnets of slider {slider} are missing")));
+        return Err(CastleFault::MagnetsMissing { slider: slider.to_string() }.at(entry.line));
     }
     Ok(chambers.map(Option::unwrap_or_default))
 }
@@ -269,11 +224,10 @@ fn magnets(entry: &Entry) -> Result<[u8; 3], OptionFault> {
 /// A castle has a name that fits on one line.
 fn name(entry: &Entry) -> Result<String, OptionFault> {
     let Data::Text(name) = &entry.node.data else {
-        return Err(fault(entry.line, "WA-8", format!("`name` must be a text, not {}", entry.node.what())));
+        return Err(CastleFault::NameNoText { found: entry.node.what().into() }.at(entry.line));
     };
     if !is_name(name) {
-        let reason = format!("“{}” is no name for a castle: {A_NAME}", quote(name));
-        return Err(fault(entry.line, "WA-8", reason));
+        return Err(CastleFault::Name { name: quote(name) }.at(entry.line));
     }
     Ok(name.clone())
 }
