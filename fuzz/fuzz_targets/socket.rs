@@ -7,13 +7,13 @@
 use fuzz::evening::Evening;
 use libfuzzer_sys::fuzz_target;
 
-const GAMES: [(&str, usize); 3] = [("game-over", 4), ("squid", 6), ("walls", 4)];
-
 fuzz_target!(|data: &[u8]| {
     let [first, rest @ ..] = data else { return };
-    let (game, most) = GAMES[usize::from(*first) % GAMES.len()];
-    let seats = 2 + usize::from(*first / 3) % (most - 1);
-    let mut evening = Evening::new(fuzz::shelf(), game, seats);
+    let shelf = fuzz::shelf();
+    let kind = &shelf[usize::from(*first) % shelf.len()];
+    let (game, (fewest, most)) = (kind.id(), kind.seats());
+    let seats = fewest + usize::from(*first / 3) % (most + 1 - fewest);
+    let mut evening = Evening::new(shelf, game, seats);
     for line in rest.split(|&byte| byte == b'\n').take(64) {
         let [guest, said @ ..] = line else { continue };
         match said {

@@ -53,7 +53,7 @@ fn page(times: usize, runs: &[Figures], quiet: &Figures, beside: &Figures) -> Re
     let mut page = format!(
         "# What a table costs\n\n\
         Written by `make performance`, which starts the server of `make play` on a folder of its own, seats two people at every\n\
-        table over real sockets, and lets them play all three games in turn. Every move is on the disk before anybody sees it.\n\
+        table over real sockets, and lets them play all games in turn. Every move is on the disk before anybody sees it.\n\
         Server, players and yardsticks share one virtual machine with {cores} cores, so that times say more beside each other\n\
         than by themselves; of {times} times that each run was made, in turn with others, the one with the middle CPU time counts.\n\n\
         Two yardsticks run right after each run, each in a process of its own: a *bare relay* that passes messages of the same number\n\

@@ -49,12 +49,14 @@ pub async fn rounds(plans: &[Plan], rounds: usize) -> Result<Vec<Figures>, Fault
 
 /// Makes a run. Says on standard error what goes on.
 pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
-    let data = tempfile::tempdir()?;
+    let folder = tempfile::tempdir()?;
+    // The server makes it, closed to others.
+    let data = folder.path().join("data");
     let database = match &plan.database {
         Some(server) => Some(Database::make(server).await?),
         None => None,
     };
-    let nodes = (0..plan.nodes).map(|_| start(plan, data.path(), database.as_ref()));
+    let nodes = (0..plan.nodes).map(|_| start(plan, &data, database.as_ref()));
     let nodes = Nodes(nodes.collect::<Result<_, Fault>>()?);
     let empty = nodes.memory()?;
     eprintln!("{} tables sit down …", plan.tables);
@@ -187,7 +189,7 @@ async fn measure(
     pause: Option<Duration>,
     rate: f64,
     mean: Sizes,
-    data: &tempfile::TempDir,
+    data: &Path,
     codes: &[String],
 ) -> Result<Yardsticks, Fault> {
     let own = std::env::current_exe()?;
@@ -213,7 +215,7 @@ async fn measure(
     }
     drop(relay);
     eprintln!("the bare append …");
-    let length = row_length(data.path(), codes).await?;
+    let length = row_length(data, codes).await?;
     let dir = tempfile::tempdir()?;
     let mut command = Command::new(&own);
     command.arg("append").arg("--dir").arg(dir.path());

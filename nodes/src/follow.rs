@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use table::{Code, Moment, Row, StoreFailed};
 
-use crate::message::{Envelope, PeerMessage};
+use crate::message::{Envelope, FORM, PeerMessage};
 use crate::peers::{Awake, News, Output, Peers};
 
 /// How long after a failed read the rows are asked for again, in milliseconds.
@@ -111,13 +111,16 @@ impl Peers {
     /// Takes in a message, and notes the tables that are touched by who comes and goes.
     fn understand(&mut self, now: Moment, text: &str, awake: &dyn Awake, out: &mut Vec<Output>) {
         // Who speaks may be newer than this node, and speak of things that it does not know.
-        let Ok(Envelope { node, said }) = serde_json::from_str(text) else { return };
+        let Ok(Envelope { node, said, form }) = serde_json::from_str(text) else { return };
         if said == PeerMessage::Leaving {
             let gone = self.known.remove(&node);
             self.touched.extend(gone.into_iter().flat_map(|peer| peer.tables.into_keys()));
             return out.push(Output::Crowds);
         }
         let stranger = !self.known.contains_key(&node);
+        if stranger && form != FORM {
+            out.push(Output::OtherForm { node: node.clone(), form });
+        }
         if stranger && !matches!(said, PeerMessage::Ask { .. }) {
             self.say(PeerMessage::Ask { of: Some(node.clone()) });
         }

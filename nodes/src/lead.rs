@@ -33,6 +33,7 @@ impl Peers {
 
     /// A table was read into memory, and the store has said whether this node leads it.
     pub fn opened(&mut self, table: &Code, leads: bool) {
+        self.asked.insert(table.clone());
         if leads {
             self.led.insert(table.clone());
         } else {
@@ -42,7 +43,8 @@ impl Peers {
     }
 
     /// The store has said which of these tables this node leads, or has failed, and then it leads none. Tells those for
-    /// which that has changed. Gives the tables to let go of, since they have left memory.
+    /// which that has changed. Gives the tables to let go of, since they have left memory: all that were asked for, as an
+    /// answer may have been lost that gave the lead.
     pub fn led(
         &mut self,
         tables: &[Code],
@@ -50,15 +52,20 @@ impl Peers {
         awake: &dyn Awake,
         out: &mut Vec<Output>,
     ) -> Vec<Code> {
-        let leads = leads.unwrap_or_default().iter().copied().chain(std::iter::repeat(false));
-        for (table, leads) in tables.iter().zip(leads) {
+        self.asked.extend(tables.iter().cloned());
+        let told = leads.unwrap_or_default().iter().copied().chain(std::iter::repeat(false));
+        for (table, leads) in tables.iter().zip(told) {
             let changed = if leads { self.led.insert(table.clone()) } else { self.led.remove(table) };
             if changed {
                 out.push(Output::Post(table.clone(), News::Lead));
             }
         }
         let awake: BTreeSet<Code> = awake.tables().into_iter().collect();
-        self.led.extract_if(.., |table| !awake.contains(table)).collect()
+        self.led.retain(|table| awake.contains(table));
+        if leads.is_none() {
+            return Vec::new();
+        }
+        self.asked.extract_if(.., |table| !awake.contains(table)).collect()
     }
 
     /// What is said on this beat, if anything is: that this node is there.

@@ -13,5 +13,5 @@ mod peers;
 pub use batch::Batch;
 pub use follow::{AGAIN, Look, Notice};
 pub use lead::BEAT;
-pub use message::{Crowds, LONGEST_MESSAGE, PeerMessage};
+pub use message::{Crowds, FORM, LONGEST_MESSAGE, PeerMessage};
 pub use peers::{Awake, BREATH, News, Outgoing, Output, Peers};

@@ -21,12 +21,24 @@ pub struct Crowds {
     pub guests: Vec<(String, u32)>,
 }
 
+/// The form of what nodes say. A later form says more, and nothing of an earlier one in another way: what a node does not
+/// know it leaves aside, so that nodes of two versions can serve the same tables.
+pub const FORM: u32 = 2;
+
+/// The form of version 0.1.0, whose messages do not say it.
+fn first_form() -> u32 {
+    1
+}
+
 /// Something that one node says to all others.
 #[derive(Serialize, Deserialize, Debug)]
 pub struct Envelope {
     /// Who says it: a name that was drawn when the node started.
     pub node: String,
     pub said: PeerMessage,
+    /// The form that the speaker knows.
+    #[serde(default = "first_form")]
+    pub form: u32,
 }
 
 /// What is said.
@@ -90,7 +102,7 @@ pub fn pack(node: &str, mut anew: bool, tables: Vec<(String, Option<Attendance>)
 
 /// A message as it goes out.
 pub fn write(node: &str, said: PeerMessage) -> String {
-    serde_json::to_string(&Envelope { node: node.to_owned(), said }).expect("plain data has a JSON form")
+    serde_json::to_string(&Envelope { node: node.to_owned(), said, form: FORM }).expect("plain data has a JSON form")
 }
 
 /// How long this is in a message.
@@ -122,7 +134,8 @@ mod tests {
         let mut all = (Vec::new(), Vec::new());
         for message in messages {
             assert!(message.len() <= LONGEST_MESSAGE, "{}", message.len());
-            let Ok(Envelope { said: PeerMessage::Here { anew, mut tables }, node }) = serde_json::from_str(message)
+            let Ok(Envelope { said: PeerMessage::Here { anew, mut tables }, node, form: FORM }) =
+                serde_json::from_str(message)
             else {
                 panic!("{message}")
             };
@@ -184,8 +197,10 @@ mod tests {
         assert_eq!(recorded.len(), said.len());
         for (recorded, said) in recorded.into_iter().zip(said) {
             let message: Envelope = serde_json::from_str(recorded).unwrap();
-            assert_eq!(message.said, said);
-            assert_eq!(write(&message.node, said), recorded);
+            assert_eq!((&message.said, message.form), (&said, 1));
+            // That version reads what it knows of a message, and leaves the number of the form aside.
+            let said = write(&message.node, said);
+            assert_eq!(said, format!(r#"{},"form":{FORM}}}"#, recorded.strip_suffix('}').unwrap()));
         }
     }
 }

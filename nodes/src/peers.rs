@@ -81,6 +81,8 @@ pub enum Output {
     ReadKeys,
     /// What is known of [`Peers::crowds`] has changed.
     Crowds,
+    /// A node that was not known before is of another version, and says more or less than this one.
+    OtherForm { node: String, form: u32 },
 }
 
 /// A message on its way to all peers.
@@ -109,6 +111,8 @@ pub struct Peers {
     pub(crate) lost: bool,
     /// The tables that this node leads.
     pub(crate) led: BTreeSet<Code>,
+    /// The tables whose lead it has asked for and not let go of, whatever the answer was.
+    pub(crate) asked: BTreeSet<Code>,
     /// How many beats there were.
     pub(crate) beats: u64,
     /// Since when the store cannot be reached.

@@ -104,9 +104,26 @@ fn a_node_that_starts_learns_who_is_where() {
     let mut other = Peers::among("other");
     other.unsaid();
     let asked = texts(late.unsaid());
-    assert_eq!(asked, [r#"{"node":"late","said":{"ask":{"of":"a"}}}"#]);
+    assert_eq!(asked, [r#"{"node":"late","said":{"ask":{"of":"a"}},"form":2}"#]);
     other.hear(Moment(0), Notice::Message(asked[0].clone()), &Memory::default(), &mut Vec::new());
     assert!(!other.has_unsaid());
+}
+
+#[test]
+fn a_node_of_another_version_is_noticed_once() {
+    let mut a = Peers::among("a");
+    let mut heard = |text: &str| {
+        let mut out = Vec::new();
+        a.hear(Moment(0), Notice::Message(text.to_owned()), &Memory::default(), &mut out);
+        out.retain(|output| matches!(output, Output::OtherForm { .. }));
+        out
+    };
+    // The first version does not say its form; a later one may say more than this one knows.
+    let other = |node: &str, form| [Output::OtherForm { node: node.to_owned(), form }];
+    assert_eq!(heard(r#"{"node":"old","said":{"ask":{"of":null}}}"#), other("old", 1));
+    assert_eq!(heard(r#"{"node":"old","said":"keys"}"#), []);
+    assert_eq!(heard(r#"{"node":"new","said":{"ask":{"of":null,"why":"x"}},"form":3,"more":1}"#), other("new", 3));
+    assert_eq!(heard(r#"{"node":"same","said":{"ask":{"of":null}},"form":2}"#), []);
 }
 
 #[test]
@@ -216,6 +233,22 @@ fn leads_are_told_when_they_change() {
     // Read again while the store failed, a table does not lead; when the store says so, it is told.
     peers.opened(&oak, false);
     assert_eq!(led(&mut peers, Some(&[false, true]), &memory).0, [lead("OAK")]);
+}
+
+/// The store gave the lead, and the answer was lost: a table that has left memory since is let go of all the same.
+#[test]
+fn a_lead_that_was_given_unheard_is_let_go() {
+    let (mut peers, mut out) = (Peers::among("a"), Vec::new());
+    let (oak, elm) = (Code::from("OAK"), Code::from("ELM"));
+    let tables = [oak.clone(), elm.clone()];
+    peers.opened(&elm, false);
+    assert!(peers.led(&tables, None, &Memory::of(&[("OAK", 1)]), &mut out).is_empty(), "the store fails");
+    let gone = peers.led(&tables[..1], Some(&[true]), &Memory::of(&[("OAK", 1)]), &mut out);
+    assert_eq!((gone, peers.leads()), (vec![elm], 1));
+    // Once is enough.
+    let gone = peers.led(&tables[..1], Some(&[true]), &Memory::default(), &mut out);
+    assert_eq!(gone, [oak]);
+    assert!(peers.led(&[], Some(&[]), &Memory::default(), &mut out).is_empty());
 }
 
 /// While a table was read, the lead came and went; then it was asked for again, and had. What had waited for the table is

@@ -1,37 +1,30 @@
-//! The driver of a table: the only file that knows table, writer, pool, peers and node together.
+//! The driver of a table: the only place that knows table, writer, pool, peers and node together.
 //!
 //! It takes one message at a time from the table's mailbox, gives it to the table, and does what the table asks for, in
 //! order. While a row is being written or read it leaves the mailbox alone: the bounded mailbox is the only queue.
 
 mod bounds;
+mod log;
+mod output;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use engine::Refusal;
 use nodes::News;
-use table::names::short;
 use table::protocol::{Answer, FromServer};
 use table::{
-    BotId, Closing, Code, ConnectionId, Input, Job, Note, Now, Order, Output, Panicked, Row, StoreFailed, Summary,
-    Table, Thought, Ticket, refusal, text, without,
+    BotId, Code, ConnectionId, Input, Now, Order, Output, Panicked, Summary, Table, Thought, Ticket, refusal, text,
 };
 use tokio::sync::mpsc;
-use tokio::sync::mpsc::error::TrySendError;
 
 use crate::clock::Moment;
 use crate::http::budget::Payer;
-use crate::load::{aside, load, put_aside, unreadable};
+use crate::load::{load, put_aside};
 use crate::mailbox::{Message, Outbox, Replying};
 use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::store::StoreFault;
-
-/// A bot that finds no place where it could think tries again after this time.
-const CROWDED: Duration = Duration::from_millis(100);
 
 /// Why a table's task ends.
 enum End {
@@ -59,7 +52,7 @@ struct Driver {
     /// The row that dealt the game that runs.
     dealt: u32,
     /// What bots have thought while nobody was there to see it.
-    thoughts: Vec<(BotId, Result<Thought, Panicked>)>,
+    thoughts: Vec<(BotId, Box<Result<Thought, Panicked>>)>,
     /// When the table last did something by itself.
     moved: Option<Moment>,
     /// Connections that read too slowly: they are dropped, not waited for.
@@ -113,7 +106,7 @@ impl Driver {
         code: &Code,
         head: Arc<AtomicU32>,
         own: mpsc::WeakSender<Message>,
-    ) -> Result<Driver, Refusal> {
+    ) -> Result<Box<Driver>, Refusal> {
         let (loaded, length) = load(node, code).await?;
         let dealt = loaded.last.dealt;
         let leads = node.lead(code).await;
@@ -121,7 +114,7 @@ impl Driver {
         let config = Arc::clone(&node.tables_config);
         let presence = node.peers.state().presence(code);
         let table = with_now(node, |now| Table::new(config, loaded, leads, presence, now, &mut out));
-        let mut driver = Driver {
+        let mut driver = Box::new(Driver {
             node: Arc::clone(node),
             code: code.clone(),
             own,
@@ -140,7 +133,7 @@ impl Driver {
             summary: None,
             idle: false,
             out,
-        };
+        });
         driver.finish().await?;
         Ok(driver)
     }
@@ -156,7 +149,7 @@ impl Driver {
                 self.outboxes.retain(|(id, _)| *id != slow);
                 Some(Input::Disconnected(slow))
             } else if !self.thoughts.is_empty() && !self.is_deserted() {
-                self.thoughts.pop().map(|(bot, thought)| Input::Thought(bot, thought))
+                self.thoughts.pop().map(|(bot, thought)| Input::Thought(bot, *thought))
             } else {
                 tokio::select! {
                     // What is due comes before what is said.
@@ -208,7 +201,7 @@ impl Driver {
                 self.thoughts.push((bot, thought));
                 return None;
             }
-            Message::Thought(bot, thought) => Input::Thought(bot, thought),
+            Message::Thought(bot, thought) => Input::Thought(bot, *thought),
             Message::Summary(asker) => {
                 if let Some(summary) = &self.summary {
                     // Who asked may not wait any more.
@@ -247,6 +240,8 @@ impl Driver {
         self.handle(input);
         let done = self.finish().await;
         self.cause = None;
+        // Most tables wait most of the time: their memory counts, not this allocation.
+        self.out = Vec::new();
         done?;
         // A game that will not come to its end is ended, while there is room to write that down.
         if self.goes_too_far() {
@@ -287,108 +282,6 @@ impl Driver {
                 _ => return Ok(()),
             };
             self.handle(answer);
-        }
-    }
-
-    /// Does everything that needs no waiting. Gives the output that does, if there is one: it is the last.
-    fn execute(&mut self) -> Option<Output> {
-        let mut out = std::mem::take(&mut self.out);
-        let mut last = None;
-        for output in out.drain(..) {
-            match output {
-                Output::Send(to, text) => self.send(&to, &text.into()),
-                Output::Hangup(id) => self.outboxes.retain(|(known, _)| *known != id),
-                Output::Reply(ticket, done) => {
-                    if let Some(index) = self.waiting.iter().position(|(known, _)| *known == ticket) {
-                        let _ = self.waiting.swap_remove(index).1.send(done);
-                    }
-                }
-                Output::Think(job) => self.think(job),
-                Output::Present(summary, attendance) => {
-                    self.node.note_first_word(&self.code, &summary, attendance.as_ref());
-                    self.node.list(&self.code, (*summary).clone());
-                    self.node.peers.attend(&self.code, attendance);
-                    self.summary = Some(*summary);
-                }
-                Output::React(person, reaction) => {
-                    let table = self.code.to_string();
-                    self.node.peers.soon(PeerMessage::Reaction { table, person, reaction });
-                }
-                Output::Note(note) => {
-                    self.node.meters.note(&self.code, &note);
-                    match note {
-                        Note::Began { .. } => self.dealt = self.table.head() - 1,
-                        Note::Over { .. } => self.note_game(),
-                        _ => {}
-                    }
-                }
-                Output::Idle => self.idle = true,
-                Output::Append { .. } | Output::Read { .. } | Output::Rewrite { .. } | Output::Close(_) => {
-                    last = Some(output);
-                }
-            }
-        }
-        self.out = out;
-        last
-    }
-
-    fn send(&mut self, to: &[ConnectionId], text: &Utf8Bytes) {
-        for (id, outbox) in self.outboxes.iter().filter(|(id, _)| to.contains(id)) {
-            if outbox.try_send(text.clone()).is_err() && !self.slow.contains(id) {
-                self.slow.push(*id);
-            }
-        }
-    }
-
-    fn think(&self, job: Job) {
-        let (bot, own, cancelled) = (job.bot, self.own.clone(), job.canceller());
-        let runtime = tokio::runtime::Handle::current();
-        let thinking = Box::new(move || {
-            if cancelled.is_cancelled() {
-                return;
-            }
-            let thought = catch_unwind(AssertUnwindSafe(|| job.think())).map_err(|_| Panicked);
-            // A table that has left memory meanwhile will ask again. One whose mailbox is full keeps no thread waiting.
-            let Some(own) = own.upgrade() else { return };
-            if let Err(TrySendError::Full(message)) = own.try_send(Message::Thought(bot, thought)) {
-                runtime.spawn(async move { own.send(message).await });
-            }
-        });
-        if let Err(mut thinking) = self.node.pool.think(thinking) {
-            let node = Arc::clone(&self.node);
-            tokio::spawn(async move {
-                while let Err(back) = node.pool.think(thinking) {
-                    thinking = back;
-                    tokio::time::sleep(CROWDED).await;
-                }
-            });
-        }
-    }
-
-    /// Writes a guest out of the log, tells peers, and reads what is left.
-    async fn rewrite(&mut self, guest: &str) -> Result<Vec<Row>, StoreFault> {
-        let stores = &self.node.stores;
-        let rows = stores.log.read(&self.code, 0).await?;
-        let named = guest.to_owned();
-        let rows = aside(move || without(&rows, &named)).await.map_err(|error| StoreFault::Failed(error.sentence))?;
-        let rows = rows.map_err(|error| StoreFault::Failed(format!("{error:?}")))?;
-        let rewritten = stores.upkeep.rewrite(&self.code, guest, &rows).await;
-        // Whatever the store says, it may be done: peers look for themselves.
-        self.node.say(PeerMessage::Rewritten { table: self.code.to_string(), guest: short(guest) }).await;
-        rewritten?;
-        stores.log.read(&self.code, 0).await
-    }
-
-    fn failed(&self, fault: &StoreFault) -> StoreFailed {
-        tracing::error!(table = %self.code, %fault, "the store failed");
-        StoreFailed
-    }
-
-    /// The table is at its end: what whoever knocks now is told.
-    async fn closed(&mut self, closing: Closing) -> Refusal {
-        match closing {
-            Closing::Stopped(refusal) => refusal,
-            Closing::Unreadable(error) => unreadable(&self.node, &self.code, &error).await,
         }
     }
 }

@@ -14,6 +14,9 @@ use crate::refusal;
 use crate::store::{Code, StoreFault};
 use table::{Order, without};
 
+/// No row is committed this long after it was to be written, in milliseconds: a database is asked for 5 s, and given up.
+const LATE: u64 = 120_000;
+
 impl Node {
     /// Forgets a guest. If it fails half way, they can ask again.
     pub async fn forget_guest(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {
@@ -36,8 +39,22 @@ impl Node {
         // Again, for whoever did not hear of the rewritten logs.
         self.say(PeerMessage::Forgotten { guest: hex(&hash), forgotten: true }).await;
         self.scrub_soon();
+        self.look_again(guest.to_owned());
         tracing::info!("guest forgotten");
         Ok(())
+    }
+
+    /// A row of theirs may have been on its way, here or at a peer. A table in memory notices that by itself; one that has left
+    /// it since is found by the index, once nothing can be on its way any more.
+    fn look_again(self: &Arc<Self>, guest: String) {
+        let node = Arc::clone(self);
+        tokio::spawn(async move {
+            node.clock.until(node.clock.now().after(LATE)).await;
+            match node.forget_everywhere(&guest).await {
+                Ok(()) => node.scrub_soon(),
+                Err(refusal) => tracing::warn!(%refusal, "cannot look again for rows of a forgotten guest"),
+            }
+        });
     }
 
     async fn forget_everywhere(self: &Arc<Self>, guest: &str) -> Result<(), Refusal> {

@@ -24,7 +24,7 @@ pub enum Message {
     /// A connection sent a command.
     Command(ConnectionId, Box<FromClient>),
     /// A bot has thought.
-    Thought(BotId, Result<Thought, Panicked>),
+    Thought(BotId, Box<Result<Thought, Panicked>>),
     /// Somebody asks what the table is like.
     Summary(oneshot::Sender<Summary>),
     /// Whoever runs the server wants something.

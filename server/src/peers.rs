@@ -167,6 +167,10 @@ impl Node {
                         tracing::warn!(%fault, "cannot read the new keys; they are read again within the hour");
                     }
                 }
+                Output::OtherForm { node, form } => {
+                    let own = nodes::FORM;
+                    tracing::warn!(%node, "another node is of another version (form {form}, this one {own}): both work on; upgrade the older one soon");
+                }
                 Output::Crowds => self.guard.set_remote_counts(self.peers.state().crowds()),
             }
         }

@@ -37,6 +37,15 @@ const LEAST: [(&str, f64); 11] = [
 
 /// Compares many games, of so many steps on average, and of so many of the game's own kind.
 fn compare<G: Twins>(least: [(&str, f64); 2]) {
+    let (counts, games) = compare_any::<G>();
+    for (what, least) in LEAST.into_iter().chain(least).filter(|_| games >= 100) {
+        let mean = counts.get(what).copied().unwrap_or(0) as f64 / games as f64;
+        assert!(mean >= least, "{mean} {what} a game are too few to mean something: {counts:?}");
+    }
+}
+
+/// Compares many games, whatever they are like.
+fn compare_any<G: Twins>() -> (Counts, u64) {
     let (games, from) = (setting("GAMENIGHT_LEAK_GAMES", 200), setting("GAMENIGHT_LEAK_FROM", 0));
     let mut counts = Counts::new();
     for number in from..from + games {
@@ -46,10 +55,7 @@ fn compare<G: Twins>(least: [(&str, f64); 2]) {
         }
     }
     println!("{games} games of {}: {counts:?}", G::ID);
-    for (what, least) in LEAST.into_iter().chain(least).filter(|_| games >= 100) {
-        let mean = counts.get(what).copied().unwrap_or(0) as f64 / games as f64;
-        assert!(mean >= least, "{mean} {what} a game are too few to mean something: {counts:?}");
-    }
+    (counts, games)
 }
 
 #[test]

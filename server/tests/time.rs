@@ -196,6 +196,45 @@ async fn a_limit_is_for_people_who_wait_for_people() {
     assert_eq!(a.position["time"], 30_000, "from now on somebody waits");
 }
 
+/// Whoever plays against bots alone has seen what they do after two rounds: their steps take less time then, and one's own as
+/// long as ever.
+#[tokio::test]
+async fn against_bots_alone_their_steps_are_brisk_after_two_rounds() {
+    let room = Room::open(shelf()).await;
+    let anna = room.guest().await;
+    // A dungeon may be left before the third round: then another one is dealt.
+    for _ in 0..8 {
+        let table = json!({ "game": "game-over", "options": { "start": 0 }, "places": ["me", "easy"] });
+        let mut a = anna.join(&anna.create(table).await).await;
+        a.done(json!("start")).await;
+        a.dealt().await;
+        for _ in 0..400 {
+            if a.position["outcome"].is_object() {
+                break;
+            }
+            room.clock.advance(700);
+            a.settle().await;
+            if a.asked() && a.position["hold"] == 0 || a.position["did"].is_null() {
+                a.play(0).await;
+            }
+        }
+        let (mut turns, mut last, mut brisk) = (0, json!(null), 0);
+        let told = a.traffic.iter().filter_map(|text| serde_json::from_str::<Value>(text).ok());
+        for step in told.filter_map(|told| told.get("step").cloned()) {
+            let (did, hold) = (&step["did"], step["hold"].as_u64().unwrap());
+            turns += u32::from(did["seat"] != last);
+            last = did["seat"].clone();
+            let usual = if did["by"] == "bot" && turns >= 4 { 420 } else { 700 };
+            assert!(hold > 0 && hold % usual == 0, "turn {turns}, {did}: {hold} ms");
+            brisk += u32::from(usual == 420);
+        }
+        if brisk > 0 {
+            return;
+        }
+    }
+    panic!("eight games were over within two rounds");
+}
+
 #[tokio::test]
 async fn a_window_closes_early_when_all_have_answered() {
     let room = Room::open(shelf()).await;

@@ -189,8 +189,8 @@ async fn a_television_shows_what_a_phone_says_whichever_nodes_they_are_connected
     assert_eq!(show(&phone, "BABABA").await, (404, "no-such-table".to_owned()), "and the code is still good");
     assert_eq!(show(&phone, &code).await, (204, String::new()));
     street.until(async || table(0, &tv).await == (200, json!(code))).await;
-    assert_eq!(show(&other, &code).await, (422, "bad-code".to_owned()), "once");
-    assert_eq!(table(1, &other).await.0, 422, "what it shows is nobody else's business");
+    assert_eq!(show(&other, &code).await, (404, "bad-code".to_owned()), "once");
+    assert_eq!(table(1, &other).await.0, 404, "what it shows is nobody else's business");
     // With the table's code it looks on, and nothing else.
     let mut wall = street.at(0, &tv).join_with(&code, "?watch=true").await;
     wall.settle().await;
@@ -208,7 +208,7 @@ async fn who_tries_codes_of_televisions_is_soon_refused() {
         if status == 429 {
             break;
         }
-        assert_eq!(status, 422, "{body}");
+        assert_eq!(status, 404, "{body}");
     }
     assert!(tries < 30, "{tries} of 41 million codes were tried at once");
 }

@@ -19,8 +19,14 @@ const PATIENCE: u64 = 600_000;
 /// How often it is looked at.
 const CHECK: u64 = 2000;
 
-/// A game that has gone on for this many rows is taken to go on to its end.
+/// A game that has gone on for this many rows is taken to go on to its end …
 const ENOUGH: u32 = 40;
+
+/// … or for this many, if it is to be played to the end: one that is played at random may take longer than any evening.
+const PLENTY: u32 = 500;
+
+/// When it is looked once more whether somebody is forgotten, in milliseconds.
+const LATE: u64 = 120_000;
 
 impl World {
     /// How often bots fail tonight.
@@ -111,6 +117,9 @@ impl World {
                 return Some(format!("table {table} has {} of {} rows at node {node}", known.head(), truth.len()));
             }
         }
+        if let Some(unforgotten) = self.unforgotten(table).filter(|_| !awake.is_empty()) {
+            return Some(unforgotten);
+        }
         if self.nodes.len() > 1 && !awake.is_empty() {
             let leaders =
                 awake.iter().filter(|(node, _)| self.nodes[*node].peers.leads_table(&self.store.codes[table])).count();
@@ -122,8 +131,7 @@ impl World {
         let comes = self.devices.iter().any(|device| device.table == table && !device.leaves);
         let stands = self.stands_still(table) || (awake.is_empty() && !comes);
         let runs = matches!(record.stage(), Stage::Playing | Stage::Dealing) && !stands;
-        // Games that are played at random can be very long.
-        let enough = !self.plan.to_the_end && truth.len() > self.calm_rows[table] + ENOUGH;
+        let enough = truth.len() > self.calm_rows[table] + if self.plan.to_the_end { PLENTY } else { ENOUGH };
         if runs && !enough {
             return Some(format!(
                 "the game of table {table} is not over (game {}, step {})",
@@ -132,6 +140,25 @@ impl World {
             ));
         }
         self.presence_wrong(table)
+    }
+
+    /// Says who is in a log that is forgotten.
+    fn unforgotten(&self, table: TableNo) -> Option<String> {
+        let record = self.oracle.truths[table].latest();
+        let back = record.people.iter().any(|person| person.guest.is_empty() && !person.gone);
+        if back || record.traces {
+            return Some(format!("somebody who was written out of the log of table {table} is in it again"));
+        }
+        // A node that is gone may have been about to say it.
+        let told = [Fault::Crash, Fault::Stop].iter().all(|fault| self.faults.counts[*fault as usize] == 0);
+        let mut forgotten = self.forgotten.iter().enumerate().filter(|(_, forgotten)| **forgotten && told);
+        let named = forgotten.find(|(number, _)| self.is_listed(table, &guest(*number)));
+        named.map(|(number, _)| format!("guest {number} is forgotten, and in the log of table {table}"))
+    }
+
+    /// Does a guest belong to a table, as the store's index says?
+    fn is_listed(&self, table: TableNo, guest: &str) -> bool {
+        self.store.logs[table].iter().any(|row| row.mark.guest.as_deref() == Some(guest))
     }
 
     /// Does nobody have a say who could let time go on?
@@ -197,16 +224,34 @@ impl World {
     /// An order was carried out, or was not.
     pub(crate) fn replied(&mut self, node: usize, ticket: u64, done: bool) {
         let number = ticket as usize;
+        let (name, table) = (guest(number), self.plan.guests[number].0);
+        if done && self.is_listed(table, &name) {
+            return self.knock(node, table, Message::Order(ticket, Order::Forget(name)));
+        }
         self.trace.note(self.now, &[33], || format!("guest {number} is forgotten: {done}"));
-        self.forgotten[number] |= done;
+        // Whoever is forgotten stays so: this may have been another look.
+        if self.forgotten[number] {
+            return;
+        }
+        self.forgotten[number] = done;
         self.count(if done { "guests forgotten" } else { "guests not forgotten" });
-        let name = guest(number);
         self.say(node, PeerMessage::Forgotten { guest: name.clone(), forgotten: done });
-        if !done {
+        if done {
+            let life = self.nodes[node].life;
+            self.at(LATE, Event::ForgetAgain { node, life, guest: number });
+        } else {
             self.nodes[node].forgotten.remove(&name);
             for device in self.devices.iter_mut().filter(|device| device.guest == number) {
                 device.leaves = false;
             }
+        }
+    }
+
+    /// A row of somebody who is forgotten may have been on its way: the node that forgot them looks once more.
+    pub(crate) fn forget_again(&mut self, node: usize, life: u64, number: usize) {
+        let (name, table) = (guest(number), self.plan.guests[number].0);
+        if self.lives(node, life) && self.is_listed(table, &name) {
+            self.knock(node, table, Message::Order(number as u64, Order::Forget(name)));
         }
     }
 }

@@ -31,7 +31,7 @@ pub struct Driven {
     /// Numbers what is in memory, so that late answers find nobody.
     pub opened: u64,
     /// Nothing, while its log is being read.
-    pub table: Option<Table>,
+    pub table: Option<Box<Table>>,
     pub mailbox: VecDeque<Message>,
     pub connections: Vec<ConnectionId>,
     /// Connections that read too slowly: they are dropped, not waited for.
@@ -58,7 +58,7 @@ impl Driven {
 
     /// The number of the row that comes next; 0 as long as the log is being read.
     pub fn head(&self) -> u32 {
-        self.table.as_ref().map_or(0, Table::head)
+        self.table.as_ref().map_or(0, |table| table.head())
     }
 }
 
@@ -131,7 +131,7 @@ impl World {
         let head = table.head();
         self.trace.note(self.now, &[5], || format!("{at} is read, {head} rows, leads: {leads}"));
         self.oracle.opened(at, head, self.now);
-        driven.table = Some(table);
+        driven.table = Some(Box::new(table));
         if self.execute(at, &mut driven, "opening") {
             self.nodes[at.node].tables.insert(at.table, driven);
             self.pump(at);
@@ -188,7 +188,7 @@ impl World {
     }
 
     fn set_alarm(&mut self, at: Site, driven: &mut Driven) {
-        let wanted = driven.table.as_ref().and_then(Table::alarm);
+        let wanted = driven.table.as_ref().and_then(|table| table.alarm());
         if let Some(wanted) = wanted.filter(|wanted| driven.alarm.is_none_or(|set| *wanted < set)) {
             driven.alarm = Some(wanted);
             self.at_moment(wanted, Event::Alarm { at, opened: driven.opened });

@@ -33,7 +33,7 @@ faults! {
     AppendTakenUnknown = "append: taken, answer unknown", 0.1;
     AppendDroppedUnknown = "append: not taken, answer unknown", 0.1;
     AppendLate = "append: taken after the unknown answer", 0.08;
-    AppendPart = "append: part of a batch taken, answer unknown", 0.2;
+    AppendPart = "append: part of a batch taken, answer unknown", 0.5;
     ReadSlow = "read: slow", 0.3;
     ReadFails = "read: fails", 0.2;
     RewriteFails = "rewrite: fails before or after", 0.3;

@@ -41,10 +41,11 @@ impl World {
         }
     }
 
-    /// Tells nodes of rows. Notices come in order for each table; what goes wrong with them goes wrong on the way.
-    pub(crate) fn tell_nodes(&mut self, from: usize, own: bool, table: TableNo, rows: &[Row]) {
+    /// Tells nodes of rows, but for the one in that life which has written them and knows of it. Notices come in order for each
+    /// table; what goes wrong with them goes wrong on the way.
+    pub(crate) fn tell_nodes(&mut self, writer: Option<(usize, u64)>, table: TableNo, rows: &[Row]) {
         for node in 0..self.nodes.len() {
-            if (node == from && !own) || !self.hears(node) {
+            if writer == Some((node, self.nodes[node].life)) || !self.hears(node) {
                 continue;
             }
             let heads = || rows.last().map(|row| (row.table.clone(), row.seq)).into_iter().collect();

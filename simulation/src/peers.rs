@@ -70,7 +70,11 @@ impl World {
                         known.remove(&guest)
                     };
                 }
-                Output::Television { .. } | Output::Shows { .. } | Output::ReadKeys | Output::Crowds => {}
+                Output::Television { .. }
+                | Output::Shows { .. }
+                | Output::ReadKeys
+                | Output::Crowds
+                | Output::OtherForm { .. } => {}
             }
         }
         self.speak_soon(node);

@@ -142,11 +142,14 @@ impl World {
 
     /// A device does something, or waits.
     pub(crate) fn act(&mut self, device: usize) {
+        if self.phase == Phase::Empty {
+            return;
+        }
         let calm = self.phase != Phase::Evening;
         let pause = if calm { 150 + self.below(400) } else { 100 + self.below(1200) };
         self.at(pause, Event::Act { device });
         let known = &self.devices[device];
-        if self.now < known.rests_until || self.phase == Phase::Empty || known.leaves {
+        if self.now < known.rests_until || known.leaves {
             return;
         }
         let Some(id) = known.wire else { return self.arrive(device) };
@@ -176,7 +179,8 @@ impl World {
 
     fn ask_as(&mut self, device: usize, request: String, command: Command) {
         let Some(id) = self.devices[device].wire else { return };
-        self.oracle.asks(&request);
+        let node = self.devices[device].node;
+        self.oracle.asks(id, (node, self.nodes[node].life), &request);
         self.devices[device].asked.push((request.clone(), command.clone()));
         self.send_up(id, Up::Say(Box::new(FromClient { request, command })));
     }

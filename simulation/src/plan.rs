@@ -13,7 +13,7 @@ use crate::planted::Bug;
 pub enum Games {
     /// The toy game of the engine's documentation: short.
     Toy,
-    /// The three games of the shelf.
+    /// The games of the shelf.
     Real,
     /// All four.
     All,
@@ -47,6 +47,8 @@ pub struct Plan {
     pub guests: Vec<(usize, usize)>,
     /// How many televisions there are, by table.
     pub televisions: Vec<usize>,
+    /// How long the store takes for a sync, at most, in milliseconds.
+    pub sync: u64,
     /// Faults are over after this many milliseconds.
     pub length: u64,
     /// At the end everybody goes, and the tables are to leave memory.
@@ -63,25 +65,38 @@ pub fn guest(number: usize) -> String {
 impl Plan {
     /// Draws an evening.
     pub fn draw(order: &Order, chance: &mut Quick) -> Plan {
-        let nodes = [1, 2, 2, 3, 3][below(chance, 5)];
+        // Many tables at few nodes and a slow disk, for a short while: their rows share appends.
+        let crowded = chance.below(6) == 0;
+        let nodes = if crowded { [1, 1, 2][below(chance, 3)] } else { [1, 2, 2, 3, 3][below(chance, 5)] };
         let mut tables = Vec::new();
         let (mut guests, mut televisions) = (Vec::new(), Vec::new());
-        let count = if order.games == Games::Toy { 1 + below(chance, 2) } else { 1 };
+        let count = match order.games {
+            Games::Toy if crowded => 4 + below(chance, 4),
+            Games::Toy => 1 + below(chance, 2),
+            Games::Real | Games::All if crowded => 2 + below(chance, 2),
+            Games::Real | Games::All => 1,
+        };
         for table in 0..count {
             let host = guests.len();
             tables.push(created(order.games, host, chance));
             let seats = tables[table].places.len();
-            let people = 1 + below(chance, seats.min(3));
+            let people = 1 + below(chance, seats.min(if crowded { 2 } else { 3 }));
             for _ in 0..people {
                 guests.push((table, 1 + usize::from(chance.below(4) == 0)));
             }
             televisions.push(usize::from(chance.below(6) == 0));
         }
-        let length =
-            if order.games == Games::Toy { 6_000 + below(chance, 20_000) } else { 15_000 + below(chance, 45_000) };
-        let empties = chance.below(4) == 0;
+        let length = match order.games {
+            Games::Toy if crowded => 4_000 + below(chance, 6_000),
+            Games::Toy => 6_000 + below(chance, 20_000),
+            Games::Real | Games::All if crowded => 8_000 + below(chance, 12_000),
+            Games::Real | Games::All => 15_000 + below(chance, 45_000),
+        };
+        let sync = if crowded { 250 } else { 3 };
+        let empties = chance.below(6) == 0;
         let to_the_end = order.games == Games::Toy || chance.below(4) == 0;
-        Plan { nodes, tables, guests, televisions, length: (length as u64).min(order.cut), empties, to_the_end }
+        let length = (length as u64).min(order.cut);
+        Plan { nodes, tables, guests, televisions, sync, length, empties, to_the_end }
     }
 }
 

@@ -52,8 +52,11 @@ pub enum Answer {
         early: Option<Vec<Row>>,
         fails: bool,
     },
+    /// These rows take the place of those with their numbers, if it is done: they follow from the log as it was when it was
+    /// asked for, and others may append meanwhile.
     Rewrite {
         guest: String,
+        rows: Vec<Row>,
         fails: bool,
         done: bool,
     },
@@ -99,7 +102,12 @@ impl World {
         let cut_off = self.nodes[at.node].cut_off;
         let fails = self.faults.strikes(Fault::RewriteFails) || cut_off;
         let done = !fails || (self.faults.below(2) == 0 && !cut_off);
-        self.at(delay, Event::Answer { at, opened, answer: Answer::Rewrite { guest, fails, done } });
+        match without(&self.store.logs[at.table], &guest) {
+            Ok(rows) => {
+                self.at(delay, Event::Answer { at, opened, answer: Answer::Rewrite { guest, rows, fails, done } });
+            }
+            Err(error) => self.oracle.found(format!("2: a log cannot be rewritten: {error:?}")),
+        }
     }
 
     /// What an answer says by the time it comes.
@@ -111,9 +119,9 @@ impl World {
             Answer::Read { from, .. } => {
                 Input::Rows(Ok(self.store.logs[at.table].get(from as usize..).unwrap_or_default().to_vec()))
             }
-            Answer::Rewrite { guest, fails, done } => {
+            Answer::Rewrite { guest, rows, fails, done } => {
                 if done {
-                    self.rewrite(at, &guest);
+                    self.rewrite(at, rows);
                 }
                 // Whatever the store says, it may be done: peers look for themselves.
                 let table = self.store.codes[at.table].to_string();
@@ -124,18 +132,14 @@ impl World {
         }
     }
 
-    fn rewrite(&mut self, at: Site, guest: &str) {
-        match without(&self.store.logs[at.table], guest) {
-            Ok(rows) => {
-                self.trace.note(self.now, &[11], || format!("{} rows of table {} are rewritten", rows.len(), at.table));
-                for row in rows {
-                    let place = row.seq as usize;
-                    self.store.logs[at.table][place] = row;
-                }
-                self.oracle.rewritten(at.table, &self.store.logs[at.table]);
-            }
-            Err(error) => self.oracle.found(format!("2: a log cannot be rewritten: {error:?}")),
+    fn rewrite(&mut self, at: Site, rows: Vec<Row>) {
+        self.trace.note(self.now, &[11], || format!("{} rows of table {} are rewritten", rows.len(), at.table));
+        self.count("logs rewritten");
+        for row in rows {
+            let place = row.seq as usize;
+            self.store.logs[at.table][place] = row;
         }
+        self.oracle.rewritten(at.table, &self.store.logs[at.table]);
     }
 
     pub(crate) fn ask_append(&mut self, at: Site, opened: u64, row: Row, hurry: bool) {
@@ -176,7 +180,7 @@ impl World {
         self.count_batch(rows.len());
         self.store.count += 1;
         let number = self.store.count;
-        let (commit, answer) = (1 + self.below(3), 1 + self.below(3));
+        let (commit, answer) = (1 + self.below(self.plan.sync), 1 + self.below(3));
         let mut times = (commit, commit + answer);
         let mut may = vec![true; rows.len()];
         let mut told = Told::Truth;
@@ -233,9 +237,9 @@ impl World {
             }
         }
         // Whoever does not know what became of its rows hears of them as the others do.
-        let own = batch.told == Told::Unknown;
+        let writer = (batch.told != Told::Unknown).then_some((batch.node, batch.life));
         for (table, rows) in appended {
-            self.tell_nodes(batch.node, own, table, &rows);
+            self.tell_nodes(writer, table, &rows);
         }
         self.store.batches.insert(number, batch);
     }

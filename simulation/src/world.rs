@@ -74,6 +74,8 @@ pub enum Event {
     Reached { node: usize, life: u64 },
     /// A guest wants to be forgotten.
     Forget { guest: usize, step: u8 },
+    /// The node that forgot a guest looks for them once more.
+    ForgetAgain { node: usize, life: u64, guest: usize },
     /// Faults are over.
     Calm,
     /// Is everything as it should be by now?
@@ -261,6 +263,7 @@ impl World {
             Event::SessionOver { node, life } => self.session_over(node, life),
             Event::Reached { node, life } => self.reached(node, life),
             Event::Forget { guest, step } => self.forget(guest, step),
+            Event::ForgetAgain { node, life, guest } => self.forget_again(node, life, guest),
             Event::Calm => self.calm_down(),
             Event::Check => self.check_calm(),
         }

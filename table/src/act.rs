@@ -61,6 +61,7 @@ impl Table {
                 connection.look = *look;
                 connection.told.table = None;
                 connection.told.position = None;
+                self.room.looks += 1;
                 return Some(Ok(None));
             }
             // A television knocks too, as whoever it belongs to.
@@ -194,32 +195,17 @@ impl Table {
                 let reason = "the host of this server has closed the table".to_owned();
                 self.draft(Entry::own(Change::Closed { reason }), now, out)
             }
-            Order::Forget(guest) => match self.record.person_of(guest) {
-                None => {
-                    let guest = guest.clone();
-                    self.dismiss(|known| known == guest, &refusal::forgotten(), out);
-                    return out.push(Output::Reply(ticket, Ok(())));
-                }
-                Some(person) if self.record.people[usize::from(person)].gone => {
-                    out.push(Output::Rewrite { guest: guest.clone() });
-                    self.doing = Doing::Rewriting { guest: guest.clone() };
-                    Ok(())
-                }
-                Some(person) => self.draft(Entry::own(self.departure(person)), now, out),
-            },
+            // By now they are in no row, and their connections are no use to them.
+            Order::Forget(guest) if begun && self.record.person_of(guest).is_none() => {
+                self.dismiss(|known| known == guest, &refusal::forgotten(), out);
+                return out.push(Output::Reply(ticket, Ok(())));
+            }
+            Order::Forget(guest) => self.write_out(guest, now, out),
         };
         match drafted {
             Ok(()) => self.queue.task = Some(Task::Order { ticket, order, begun: true }),
             Err(refusal) => out.push(Output::Reply(ticket, Err(refusal))),
         }
-    }
-
-    /// Somebody goes for good. A deal goes on for their seat as it would for a silent one; a bot plays it then.
-    fn departure(&self, person: PersonId) -> Change {
-        let runs = matches!(self.record.stage(), Stage::Playing | Stage::Dealing);
-        let heir = self.room.heir(person, &self.record).filter(|_| person == self.record.host);
-        let bot = runs.then(|| self.record.stand_in().to_owned());
-        Change::Left { person, bot, host: heir.unwrap_or(self.record.host) }
     }
 
     pub(crate) fn react(&mut self, person: PersonId, reaction: Reaction, out: &mut Vec<Output>) {

@@ -103,7 +103,7 @@ impl Table {
     }
 
     /// What the table wanted to do by itself cannot be: it waits before it tries again, and does not spin.
-    fn own_refused(&mut self, refusal: &Refusal, now: Moment, out: &mut Vec<Output>) {
+    pub(crate) fn own_refused(&mut self, refusal: &Refusal, now: Moment, out: &mut Vec<Output>) {
         out.push(Output::Note(Note::OwnRefused(refusal.code)));
         self.in_trouble(now, None);
     }

@@ -3,7 +3,7 @@
 use engine::{Cue, Lesson, Seat, Viewer};
 
 use crate::protocol::{Coach, Stage};
-use crate::record::change::Change;
+use crate::record::change::{Change, Holder};
 use crate::record::{Current, Record};
 
 impl Current {
@@ -28,7 +28,9 @@ impl Current {
 impl Record {
     /// The deal of a lesson, which waits for nobody: it is made as soon as the table is there.
     pub(crate) fn lesson_deal(&self) -> Option<Change> {
-        let new = self.stage() == Stage::Lobby && self.number == 0;
+        // Whoever was to learn may have left before it began.
+        let there = self.places.iter().all(|place| place.holder != Holder::Free);
+        let new = self.stage() == Stage::Lobby && self.number == 0 && there;
         let lesson = self.kind().lesson().filter(|_| new && self.lesson())?;
         Some(Change::Dealt { seed: lesson.seed().to_string(), rules: self.kind().rules() })
     }

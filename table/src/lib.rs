@@ -10,6 +10,7 @@ mod bots;
 mod come;
 mod decide;
 mod due;
+mod forget;
 mod io;
 mod lesson;
 mod manners;
@@ -28,6 +29,7 @@ mod tell;
 mod thinking;
 mod timing;
 mod work;
+mod write;
 
 pub use io::{
     BotFault, Closing, Config, ConnectionId, Fate, Input, Newcomer, Note, Now, Order, Output, Resume, StoreFailed,

@@ -176,6 +176,7 @@ impl Scene<'_> {
             knocks: person.door == Door::Knocks && !person.gone,
             banned: record.keeps_out(&person.guest),
             muted: person.muted,
+            portrait: person.portrait,
         });
         TableState {
             code: record.code(),

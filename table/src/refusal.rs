@@ -156,7 +156,10 @@ pub fn bad_setting(setting: &'static str, sentence: impl Into<String>) -> Refusa
 }
 
 pub fn bad_option(fault: &OptionFault) -> Refusal {
-    let params = vec![("option", fault.option.clone())];
+    let mut params = vec![("option", fault.option.clone())];
+    params.extend(fault.why.map(|why| ("why", why.to_owned())));
+    params.extend(fault.line.map(|line| ("line", line.to_string())));
+    params.extend(fault.params.iter().cloned());
     Refusal { rule: fault.rule, ..refusal(RefusalCode::BadOption, params, fault.to_string()) }
 }
 

@@ -32,6 +32,8 @@ pub struct Room {
     recent: VecDeque<(u32, Moment)>,
     /// Grows whenever somebody comes or goes, here or at a peer.
     pub version: u32,
+    /// Grows whenever somebody wants to look through other eyes.
+    pub looks: u32,
     /// From where the host was last connected.
     pub hosted_from: Option<Household>,
 }
@@ -120,6 +122,8 @@ impl Room {
         let told = Told::default();
         let connection =
             Connection { id, guest, household, watches, look, outside, person, viewer, since, session, told };
+        // Few come, and there are many tables.
+        self.connections.reserve_exact(1);
         self.connections.push(connection);
         self.version += 1;
         missed
@@ -222,12 +226,13 @@ impl Room {
         for connection in &mut self.connections {
             connection.person = record.person_of(&connection.guest).filter(|_| !connection.watches);
             let viewer = record.viewer(connection.person, connection.look);
+            // It may have seen this very step through other eyes, and be cut before it sees it through these.
             if viewer != connection.viewer {
-                (connection.viewer, connection.since) = (viewer, step);
+                (connection.viewer, connection.since) = (viewer, step + 1);
             }
             let outside = !record.lets_in(&connection.guest);
             if outside != connection.outside {
-                (connection.outside, connection.since, connection.told) = (outside, step, Told::default());
+                (connection.outside, connection.since, connection.told) = (outside, step + 1, Told::default());
                 self.version += 1;
             }
             if connection.person == Some(record.host) && self.hosted_from.as_ref() != Some(&connection.household) {

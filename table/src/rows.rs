@@ -2,7 +2,7 @@
 
 use engine::Refusal;
 
-use crate::io::{Closing, Note, Now, Output, StoreFailed};
+use crate::io::{Closing, Note, Now, Order, Output, StoreFailed};
 use crate::moment::Moment;
 use crate::record::read::{self, LoadError};
 use crate::refusal;
@@ -22,13 +22,6 @@ impl Table {
         }
     }
 
-    /// Peers may have rewritten the log unheard: they do if a guest is forgotten.
-    pub(crate) fn missed(&mut self, now: &Now<'_>, out: &mut Vec<Output>) {
-        if self.record.people.iter().any(|person| (now.forgotten)(&person.guest)) {
-            self.read(Why::Anew, out);
-        }
-    }
-
     /// The rows from the last known one on, or all of them.
     pub(crate) fn rows(&mut self, rows: Result<Vec<Row>, StoreFailed>, now: &mut Now<'_>, out: &mut Vec<Output>) {
         let Doing::Reading(why) = std::mem::replace(&mut self.doing, Doing::Nothing) else { return };
@@ -37,7 +30,7 @@ impl Table {
             match why {
                 Why::Lost | Why::Doubt if !self.answered() => self.give_up(&self.not_written(), out),
                 Why::Lost | Why::Doubt => {}
-                Why::Behind | Why::Anew => self.give_up_arrival(out),
+                Why::Behind | Why::Anew => self.give_up_reader(out),
             }
             return;
         };
@@ -76,8 +69,9 @@ impl Table {
         if unknown { refusal::storage_unknown() } else { refusal::storage() }
     }
 
-    fn give_up_arrival(&mut self, out: &mut Vec<Output>) {
-        if matches!(self.queue.task, Some(Task::Arrival { .. })) {
+    /// Whoever comes in, or wants to be forgotten, needs the store, which has just failed.
+    fn give_up_reader(&mut self, out: &mut Vec<Output>) {
+        if let Some(Task::Arrival { .. } | Task::Order { order: Order::Forget(_), .. }) = self.queue.task {
             self.give_up(&refusal::storage(), out);
         }
     }
@@ -102,7 +96,7 @@ impl Table {
     }
 
     /// The whole log takes the place of what was known of it.
-    fn read_anew(&mut self, rows: &[Row], now: Moment, out: &mut Vec<Output>) {
+    pub(crate) fn read_anew(&mut self, rows: &[Row], now: Moment, out: &mut Vec<Output>) {
         let loaded = match read::read(self.record.shelf(), self.record.code(), rows) {
             Ok(loaded) => loaded,
             Err(error) => return self.close(Closing::Unreadable(error), out),
@@ -111,22 +105,10 @@ impl Table {
         (self.record, self.history) = (loaded.record, loaded.history);
         // A name may have changed in a row of long ago.
         self.room.version += 1;
+        self.nobody_forgotten = 0;
         if !same {
             self.bots.clear();
             self.timing.hold = self.timing.hold.max(now);
-        }
-    }
-
-    /// The log was written anew without a guest: the same table, but for the name.
-    pub(crate) fn rewritten(&mut self, rows: Result<Vec<Row>, StoreFailed>, now: &mut Now<'_>, out: &mut Vec<Output>) {
-        let Doing::Rewriting { guest } = std::mem::replace(&mut self.doing, Doing::Nothing) else { return };
-        if let Ok(rows) = rows {
-            self.dismiss(|known| known == guest, &refusal::forgotten(), out);
-            self.read_anew(&rows, now.moment, out);
-        } else {
-            // It may be rewritten all the same.
-            self.in_trouble(now.moment, Some(Why::Anew));
-            self.give_up(&refusal::storage(), out);
         }
     }
 }

@@ -6,23 +6,19 @@
 
 use std::sync::Arc;
 
-use engine::Refusal;
-
 use crate::bots::Bots;
-use crate::io::{BotFault, Closing, Config, Fate, Input, Note, Now, Output};
+use crate::io::{Closing, Config, Input, Note, Now, Output};
 use crate::manners::Manners;
 use crate::message::Scene;
 use crate::moment::Moment;
 use crate::presence::Presence;
-use crate::protocol::{Actor, Stage};
 use crate::record::Record;
-use crate::record::change::{Change, Entry};
 use crate::record::history::History;
 use crate::record::read::Loaded;
 use crate::refusal;
 use crate::room::Room;
 use crate::timing::Timing;
-use crate::work::{Asked, Doing, Draft, Queue, Task, Trouble, Why};
+use crate::work::{Asked, Doing, Queue, Task, Trouble, Why};
 
 /// How long a table waits after the store has failed it, in milliseconds.
 const TROUBLED: u64 = 1000;
@@ -43,6 +39,8 @@ pub struct Table {
     pub(crate) manners: Manners,
     /// What the last [`Output::Present`] was made from.
     pub(crate) presented: Option<(u32, u32)>,
+    /// The `table_seq` at which nobody of the record was known to be forgotten.
+    pub(crate) nobody_forgotten: u32,
 }
 
 impl Table {
@@ -73,6 +71,7 @@ impl Table {
             trouble: Trouble::default(),
             manners: Manners::default(),
             presented: None,
+            nobody_forgotten: 0,
         };
         table.settle(&mut now, out);
         table
@@ -146,9 +145,14 @@ impl Table {
 
     /// Lets everything follow from the state as it is now.
     fn settle(&mut self, now: &mut Now<'_>, out: &mut Vec<Output>) {
+        let mut seen = None;
         while matches!(self.doing, Doing::Nothing) {
-            self.look_round(now.moment);
-            self.tell(now.moment, out);
+            // At one moment the same state has the same consequences: after an answer alone nothing is new.
+            let state = (self.record.seq, self.room.version, self.room.looks);
+            if seen.replace(state) != Some(state) {
+                self.look_round(now.moment);
+                self.tell(now.moment, out);
+            }
             if !self.go_on(now, out) {
                 break;
             }
@@ -201,70 +205,7 @@ impl Table {
             self.queue.task = Some(Task::Command(asked));
             return true;
         }
-        calm && self.leads && self.due(now, out)
-    }
-
-    /// Makes a change on a copy and has it appended.
-    pub(crate) fn draft(&mut self, mut entry: Entry, now: &Now<'_>, out: &mut Vec<Output>) -> Result<(), Refusal> {
-        let after = self.record.after(&mut entry)?;
-        let ends = self.record.stage() != Stage::Over && after.stage() == Stage::Over;
-        let row = entry.row(self.record.code(), self.record.seq, now.wall, ends);
-        let hurry = !matches!(entry.change, Change::Did { by: Actor::Bot, .. });
-        out.push(Output::Append { row, hurry });
-        self.doing = Doing::Writing(Box::new(Draft { entry, after, ends }));
-        Ok(())
-    }
-
-    fn written(&mut self, fate: Fate, now: &mut Now<'_>, out: &mut Vec<Output>) {
-        let Doing::Writing(draft) = std::mem::replace(&mut self.doing, Doing::Nothing) else { return };
-        match fate {
-            Fate::Kept => {
-                let Draft { entry, after, ends } = *draft;
-                self.trouble.ends();
-                if let Change::Did { by, .. } = &entry.change {
-                    out.push(Output::Note(Note::Moved(*by)));
-                }
-                if ends {
-                    out.push(Output::Note(Note::Over { number: after.number }));
-                }
-                self.advance(&entry, after, now.moment, out);
-            }
-            Fate::Lost => self.read(Why::Lost, out),
-            Fate::Unknown => {
-                self.trouble.doubt = Some(self.record.seq);
-                self.read(Why::Doubt, out);
-            }
-            Fate::Failed => {
-                self.in_trouble(now.moment, None);
-                self.give_up(&self.not_written(), out);
-            }
-        }
-    }
-
-    /// A row is in the log: its change takes effect.
-    pub(crate) fn advance(&mut self, entry: &Entry, after: Record, now: Moment, out: &mut Vec<Output>) {
-        self.history.note(entry, self.record.seq);
-        self.record = after;
-        match &entry.change {
-            Change::Did { opens, .. } => {
-                self.room.stepped(self.record.step(), now);
-                let why = BotFault::Panicked;
-                let broken = self.bots.observe(&self.record).into_iter();
-                out.extend(broken.map(|seat| Output::Note(Note::BotFailed { seat: seat.index(), why })));
-                if opens.is_some() || self.record.ending.is_some() {
-                    self.timing.hold_for_events(&self.record, now);
-                }
-            }
-            Change::Dealt { .. } => {
-                self.room.dealt();
-                self.bots.clear();
-                self.timing.hold = Moment::default();
-                out.push(Output::Note(Note::Began { number: self.record.number }));
-            }
-            Change::Offered { until, .. } if *until > 0 => self.manners.offered(),
-            Change::Paused | Change::Abandoned | Change::Closed { .. } => self.bots.rest(),
-            _ => {}
-        }
+        calm && (self.forgets(now, out) || (self.leads && self.due(now, out)))
     }
 
     /// The store has failed: for a while it is left alone, and then perhaps read.

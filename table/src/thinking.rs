@@ -7,6 +7,7 @@ use engine::{AnyPlayer, Cancel, Chance, Quick, Seat};
 use sha2::{Digest, Sha256};
 
 use crate::record::Record;
+use crate::timing::haste;
 
 /// How long a bot without a character takes to answer, in milliseconds.
 const THINKING: (u32, u32) = (500, 1500);
@@ -83,7 +84,7 @@ pub(crate) fn time_to_think(whim: &mut Quick, record: &Record, seat: Seat, level
         None => usual,
     };
     let drawn = shortest + whim.below(longest.saturating_sub(shortest) + 1);
-    let time = u64::from(drawn) * record.settings.pace.thinking() / 100;
+    let time = u64::from(drawn) * record.settings.pace.thinking() / 100 * haste(record) / 100;
     let window = record.settings.window.filter(|_| reacting);
     window.map_or(time, |seconds| time.min(800 * u64::from(seconds)))
 }

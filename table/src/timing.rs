@@ -4,7 +4,7 @@ use engine::fair::Id;
 use engine::{Seat, SeatSet};
 
 use crate::moment::Moment;
-use crate::protocol::{PersonId, Stage};
+use crate::protocol::{Actor, PersonId, Stage};
 use crate::record::read::Last;
 use crate::record::{Place, Record};
 
@@ -19,6 +19,12 @@ const IDLE: u64 = 120_000;
 
 /// How long a device has to send its part of a deal, in milliseconds.
 const PATIENCE: u64 = 10_000;
+
+/// After so many rounds bots need not be watched at leisure any more …
+const KNOWN: usize = 2;
+
+/// … and their steps take this part of the usual time, in percent.
+const BRISK: u64 = 60;
 
 /// A row this young is still fresh in everybody's eyes when the table is read again, in milliseconds.
 const FRESH: u64 = 60_000;
@@ -108,7 +114,8 @@ impl Timing {
     /// The events of the last step stay in sight for their beats.
     pub fn hold_for_events(&mut self, record: &Record, now: Moment) {
         if let Some(current) = &record.current {
-            self.hold = now.after(current.position.beats() * record.settings.pace.beat());
+            let time = current.position.beats() * record.settings.pace.beat();
+            self.hold = now.after(time * haste(record) / 100);
         }
     }
 
@@ -204,6 +211,17 @@ impl Timing {
     pub fn linger(&mut self, now: Moment) {
         self.empty = self.empty.map(|_| now);
     }
+}
+
+/// How much of its usual time a bot's step takes, in percent: whoever plays against bots alone has seen what they do after
+/// two rounds. In a lesson nothing is known yet.
+pub(crate) fn haste(record: &Record) -> u64 {
+    let alone = record.places.iter().any(|place| place.person().is_some()) && !people_wait(record);
+    let known = record.current.as_ref().is_some_and(|current| {
+        let rounds = current.turns as usize / record.places.len().max(1);
+        rounds >= KNOWN && current.did.is_some_and(|did| did.by == Actor::Bot)
+    });
+    if alone && known && !record.lesson() { BRISK } else { 100 }
 }
 
 /// Does anybody wait for somebody else? Nobody does where all other seats are bots', or all people sit at one device.

@@ -4,7 +4,7 @@ mod party;
 
 use party::{Party, at_once};
 use serde_json::{Value, json};
-use table::protocol::{Pace, Settings, Stage};
+use table::protocol::{Pace, Portrait, Settings, Stage};
 
 const MINUTE: u64 = 60_000;
 
@@ -214,4 +214,24 @@ fn reactions_and_asks_are_limited_and_can_be_muted() {
     party.done(anna, json!({ "mute": { "person": 2, "muted": false } }));
     party.done(zoe, cheer());
     assert_eq!(party.refused(anna, json!({ "mute": { "person": 0, "muted": true } })), "makers-table");
+}
+
+/// Others see the portrait that somebody has chosen, beside whatever name they have.
+#[test]
+fn a_portrait_stands_beside_a_name() {
+    let mut party = Party::new(&["me", "free"], at_once());
+    let ben = party.come("ben");
+    assert_eq!(party.refused(ben, json!({ "portrait": "fox" })), "not-seated", "onlookers have none");
+    party.done(ben, json!({ "sit": { "seat": 1 } }));
+    party.done(ben, json!({ "portrait": "fox" }));
+    party.done(ben, json!({ "name": "Benny" }));
+    let people = party.last(1, "table")["table"]["people"].clone();
+    assert_eq!((&people[1]["name"], &people[1]["portrait"]), (&json!("Benny"), &json!("fox")));
+    assert_eq!(people[0].get("portrait"), None);
+    // The same once more is no row; and the log says it again.
+    let rows = party.rows.len();
+    party.done(ben, json!({ "portrait": "fox" }));
+    assert_eq!(party.rows.len(), rows);
+    let again = Party::read(party.rows.clone(), party.now);
+    assert_eq!(again.table.record().people[1].portrait, Some(Portrait::Fox));
 }

@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use engine::Refusal;
 use table::protocol::{Command, Stage};
-use table::{Fate, Frame, Holder, Presence, Row};
+use table::{Frame, Holder, Presence};
 
 use super::Driver;
 use crate::http::budget::Payer;
-use crate::load::put_aside;
-use crate::store::StoreFault;
 
 /// A row of the log is about so long, in bytes: a table of longer ones has fewer.
 const ROW: u64 = 200;
@@ -17,7 +14,7 @@ const ROW: u64 = 200;
 impl Driver {
     /// Who pays for the next row: whoever asked for it; for what the table does by itself, the first who is here and has
     /// something left. Until there is somebody, a table that does things by itself waits.
-    async fn payer(&mut self) -> Option<Payer> {
+    pub(super) async fn payer(&mut self) -> Option<Payer> {
         let asked = self.cause.and_then(|cause| self.payers.iter().find(|(id, _)| *id == cause));
         if let Some((_, payer)) = asked {
             return Some(payer.clone());
@@ -42,33 +39,6 @@ impl Driver {
         }
     }
 
-    pub(super) async fn append(&mut self, row: Row, hurry: bool) -> Fate {
-        let payer = self.payer().await;
-        let length = row.body.len();
-        let writer = &self.node.writer;
-        let fate = if hurry { writer.append(row).await } else { writer.append_along(row).await };
-        if fate == Fate::Kept {
-            self.length += length as u64;
-            if let Some(payer) = payer {
-                payer.pay(&self.node, length);
-            }
-        }
-        fate
-    }
-
-    /// If a row could not be appended because the log is damaged, and not only out of reach, the table is put aside: what people
-    /// are told.
-    pub(super) async fn damage(&mut self, fate: Fate) -> Option<Refusal> {
-        if fate != Fate::Failed {
-            return None;
-        }
-        let last = self.table.head() - 1;
-        match self.node.stores.log.read_part(&self.code, last, 1).await {
-            Err(StoreFault::Damaged(reason)) => Some(put_aside(&self.node, &self.code, last, reason).await),
-            _ => None,
-        }
-    }
-
     /// Is the log so long that this command is refused? What lets the game that runs come to its end is not.
     pub(super) fn is_full(&self, command: &Command) -> bool {
         let begins = matches!(
@@ -78,6 +48,7 @@ impl Driver {
                 | Command::Options { .. }
                 | Command::Settings(_)
                 | Command::Name(_)
+                | Command::Portrait(_)
                 | Command::Call { .. }
                 | Command::Sit { .. }
                 | Command::Move { .. }

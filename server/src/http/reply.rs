@@ -27,9 +27,12 @@ impl From<Refusal> for NotDone {
 fn status(code: RefusalCode) -> StatusCode {
     use RefusalCode as Code;
     match code {
-        Code::NoSuchGame | Code::NoSuchPage | Code::NoSuchTable | Code::NoSuchTranscript | Code::ShortCode => {
-            StatusCode::NOT_FOUND
-        }
+        Code::BadCode
+        | Code::NoSuchGame
+        | Code::NoSuchPage
+        | Code::NoSuchTable
+        | Code::NoSuchTranscript
+        | Code::ShortCode => StatusCode::NOT_FOUND,
         Code::Storage | Code::StorageUnknown | Code::TableDamaged => StatusCode::SERVICE_UNAVAILABLE,
         Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::NotOver => StatusCode::CONFLICT,
@@ -40,7 +43,6 @@ fn status(code: RefusalCode) -> StatusCode {
         }
         Code::AlreadyAsked
         | Code::AlreadyPaused
-        | Code::BadCode
         | Code::BadName
         | Code::BadOption
         | Code::BadSetting

@@ -106,7 +106,7 @@ pub async fn connect(
         // Browsers tell a page nothing of an upgrade that is refused: it hears it over the socket.
         let code = match found {
             Ok(code) => code,
-            Err(refusal) => return turn_away(socket, &node, &refusal).await,
+            Err(refusal) => return Box::pin(turn_away(socket, &node, &refusal)).await,
         };
         let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let (outbox, messages) = mpsc::channel(OUTBOX);
@@ -115,7 +115,9 @@ pub async fn connect(
         let newcomer = Newcomer { id, guest, household, watches: query.watch, look, resume };
         tracing::debug!(table = %code, connection = id, "connected");
         let Some(mailbox) = register(&node, &code, newcomer, outbox, payer.clone()).await else { return };
-        Connection { socket, messages, mailbox: mailbox.clone(), id, node, payer, refused: 0 }.run().await;
+        let mut connection = Connection { socket, messages, mailbox: mailbox.clone(), id, node, payer, refused: 0 };
+        connection.run().await;
+        drop(connection);
         drop((admission, visit));
         tracing::debug!(connection = id, "disconnected");
         // This fails only if the table has left memory, and then it knows no connection any more.
@@ -164,6 +166,7 @@ fn is_outside_game(command: &Command) -> bool {
             | Command::Remove { .. }
             | Command::Bot { .. }
             | Command::Name(_)
+            | Command::Portrait(_)
             | Command::Call { .. }
             | Command::Options { .. }
             | Command::Settings(_)
@@ -201,7 +204,7 @@ fn is_too_long(error: &axum::Error) -> bool {
 }
 
 impl Connection {
-    async fn run(mut self) {
+    async fn run(&mut self) {
         let every = self.node.limits.ping;
         let mut ping = interval_at(Instant::now() + every, every);
         let mut heard = true;
@@ -295,7 +298,7 @@ impl Connection {
         if is_too_long(error) {
             let refusal = refusal::too_long();
             let text = serde_json::to_string(&FromServer::Closed(&refusal)).expect("a refusal has a JSON form");
-            self.send([ws::Message::Text(text.into())]).await?;
+            Box::pin(self.send([ws::Message::Text(text.into())])).await?;
         }
         Err(Ended)
     }
@@ -304,6 +307,7 @@ impl Connection {
         self.node.meters.refused(refusal.code);
         let answer = Answer { request, accepted: false, code: None, refusal: Some(refusal) };
         let text = serde_json::to_string(&FromServer::Answer(answer)).expect("an answer has a JSON form");
-        self.send([ws::Message::Text(text.into())]).await
+        // Boxed, since it is seldom needed and there are thousands of connections.
+        Box::pin(self.send([ws::Message::Text(text.into())])).await
     }
 }

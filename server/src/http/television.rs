@@ -76,7 +76,7 @@ fn link(origin: &RequestOrigin, code: &str) -> String {
 /// A television asks what it is to show; a phone, whether it still waits.
 #[utoipa::path(get, path = "/api/televisions/{code}", params(("code" = String, Path)), responses(
     (status = 200, body = Shown),
-    (status = 422, body = RefusalBody, description = "no television waits under that code"),
+    (status = 404, body = RefusalBody, description = "no television waits under that code"),
     (status = 429, body = RefusalBody),
 ))]
 pub async fn shown(
@@ -97,9 +97,9 @@ pub async fn shown(
 #[utoipa::path(post, path = "/api/televisions/{code}", params(("code" = String, Path)), request_body = Show, responses(
     (status = 204, description = "the television goes there"),
     (status = 400, body = RefusalBody, description = "the body is not JSON"),
-    (status = 404, body = RefusalBody, description = "there is no such table"),
+    (status = 404, body = RefusalBody, description = "there is no such table, or no television waits under that code"),
     (status = 415, body = RefusalBody, description = "the body is not marked as JSON"),
-    (status = 422, body = RefusalBody, description = "no television waits under that code"),
+    (status = 422, body = RefusalBody, description = "the body does not say which table"),
     (status = 429, body = RefusalBody),
 ))]
 pub async fn show(
@@ -127,7 +127,7 @@ pub async fn show(
 /// The way to say so, as a QR code.
 #[utoipa::path(get, path = "/api/televisions/{code}/qr.svg", params(("code" = String, Path)), responses(
     (status = 200, content_type = "image/svg+xml", body = String),
-    (status = 422, body = RefusalBody),
+    (status = 404, body = RefusalBody, description = "no television waits under that code"),
 ))]
 pub async fn qr(Extension(origin): Extension<RequestOrigin>, Path(code): Path<String>) -> Result<Response, NotDone> {
     let known = names::typed(&code).ok_or_else(refusal::bad_code)?;

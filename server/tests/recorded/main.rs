@@ -8,16 +8,20 @@ mod payloads;
 #[path = "../postgres/mod.rs"]
 mod postgres;
 mod record;
+mod rolling;
 #[path = "../room/mod.rs"]
 mod room;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use engine::{Replay, Transcript};
 use room::{Client, Guest, Room, shelf};
 use serde_json::{Value, json};
 use server::clock::HandClock;
-use server::store::{PostgresStore, SqliteStore};
+use server::store::{PostgresStore, SqliteStore, Upkeep};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 /// What the recording says of an evening: guests' cookies, tables, transcripts.
 fn told(text: &str) -> Value {
@@ -141,6 +145,22 @@ fn later() -> HandClock {
     clock
 }
 
+/// The form of a database and all its rows.
+async fn log(file: &Path) -> (i64, Vec<(String, i64, String)>) {
+    let mut connection = SqliteConnectOptions::new().filename(file).read_only(true).connect().await.unwrap();
+    let form = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await.unwrap();
+    let rows = "SELECT table_code, seq, body FROM log ORDER BY table_code, seq";
+    let rows = sqlx::query_as(rows).fetch_all(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    (form, rows)
+}
+
+async fn log_of(bytes: &[u8]) -> (i64, Vec<(String, i64, String)>) {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), bytes).unwrap();
+    log(file.path()).await
+}
+
 #[tokio::test]
 async fn a_folder_of_the_first_version_goes_on() {
     let dir = tempfile::tempdir().unwrap();
@@ -150,6 +170,9 @@ async fn a_folder_of_the_first_version_goes_on() {
     let room = Room::with(shelf(), store, later()).await;
     goes_on(&room, &told).await;
     room.server.stop().await;
+    // As that version left it, it is still there: who goes back to it misses nothing.
+    let older = dir.path().join("backup-form-2.db");
+    assert_eq!(log(&older).await, log_of(include_bytes!("data/gamenight.db")).await);
     // What this version has written is read again, too.
     let store = SqliteStore::open(dir.path()).await.unwrap();
     let room = Room::with(shelf(), store, later()).await;
@@ -162,10 +185,18 @@ async fn a_database_of_the_first_version_goes_on() {
     let Some(url) = postgres::database().await else { return };
     postgres::run(&url, include_str!("data/gamenight.sql")).await;
     let told = told(include_str!("data/postgres.json"));
+    let before = postgres::counted(&url, "SELECT sum(hashtext(encode(body, 'hex'))) FROM log").await;
     let store = PostgresStore::open(&url).await.unwrap();
     let room = Room::with(shelf(), store, later()).await;
     goes_on(&room, &told).await;
     room.server.stop().await;
+    // As that version left it, it is still there.
+    let kept = "SELECT sum(hashtext(encode(body, 'hex'))) FROM gamenight_form_1.log";
+    assert_eq!(postgres::counted(&url, kept).await, before);
+    // It is copied once, and not at every start.
+    PostgresStore::open(&url).await.unwrap().close().await;
+    let copies = "SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'gamenight%'";
+    assert_eq!(postgres::counted(&url, copies).await, 1);
 }
 
 #[test]

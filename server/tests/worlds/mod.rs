@@ -23,10 +23,27 @@ use pair::SetUp;
 /// A game of which there are worlds that are nearly the same.
 pub trait Twins: Boxed {
     /// The tables it is compared at.
-    fn set_ups() -> Vec<SetUp>;
+    fn set_ups() -> Vec<SetUp> {
+        (Self::SEATS.0..=Self::SEATS.1).map(|seats| (seats, json!({}))).collect()
+    }
 
-    /// Exchanges two things on a freshly dealt table, if the viewer sees neither.
-    fn exchange(&self, state: &mut Self::State, viewer: Viewer, chance: &mut Quick);
+    /// Exchanges two things on a freshly dealt table, if the viewer sees neither. A game that does not say which gets any
+    /// world that looks the same.
+    fn exchange(&self, state: &mut Self::State, viewer: Viewer, chance: &mut Quick) {
+        let view = self.view(state, viewer);
+        let mut facts = self.facts(viewer);
+        self.observe(&mut facts, &view, &[], 0);
+        *state = self.sample(&view, &facts, chance);
+    }
+
+    /// Is anything hidden when the cards are dealt? Where not, both worlds are dealt the same.
+    fn deals_secrets(&self, state: &Self::State) -> bool {
+        let mut facts = self.facts(Viewer::Spectator);
+        let view = self.view(state, Viewer::Spectator);
+        self.observe(&mut facts, &view, &[], 0);
+        let mut chance = Quick::new(1);
+        (0..100).any(|_| self.sample(&view, &facts, &mut chance) != *state)
+    }
 }
 
 /// How a world differs from the real one.
@@ -45,6 +62,9 @@ pub fn twin<G: Twins>(game: &G, state: &G::State, seed: &Seed, twist: Twist) -> 
     let view = game.view(state, viewer);
     let mut facts = game.facts(viewer);
     game.observe(&mut facts, &view, &[], 0);
+    if !game.deals_secrets(state) {
+        return *state;
+    }
     for _ in 0..1000 {
         let mut other = *state;
         if near {

@@ -45,7 +45,8 @@ impl Occasion {
             seconds.push(own.next(seats));
         }
         let pace = ["normal", "quick", "slow", "instant"][below(chance, 4)];
-        let (time, window) = ([None, Some(20)][below(chance, 2)], [None, Some(8), Some(5)][below(chance, 3)]);
+        // Time is up seldom enough, since no clock runs where nobody waits: most games have one.
+        let (time, window) = ([None, Some(20), Some(20)][below(chance, 3)], [None, Some(8), Some(5)][below(chance, 3)]);
         // Nobody is replaced by a bot: bots act on what they see.
         let settings = json!({ "pace": pace, "time": time, "window": window, "warm": null });
         let careless = [0.0, 0.1, 0.5][below(chance, 3)];

@@ -10,6 +10,7 @@
 //! 8. No action before the end of the hold, no timeout before its time; wall clocks change nothing but what is printed.
 //! 9. Bounds: outputs, alarms, requests to a failing store.
 
+mod like;
 mod told;
 mod truth;
 
@@ -18,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use table::protocol::Actor;
 use table::{Change, Code, ConnectionId, Entry, Moment, Output, Row, Shelf, Table};
 
-pub use self::told::Line;
+pub use self::told::{Copies, Line};
 pub use self::truth::Truth;
 use crate::heard::Scene;
 use crate::world::{Site, TableNo};
@@ -36,8 +37,8 @@ pub struct Oracle {
     /// What is known of tables in memory, by node.
     pub known: BTreeMap<(usize, TableNo), Known>,
     pub lines: BTreeMap<ConnectionId, Line>,
-    /// How often each request was sent, and which were refused for good.
-    copies: BTreeMap<String, u32>,
+    /// Where each request was sent, and which were refused for good.
+    copies: BTreeMap<String, Copies>,
     refused: BTreeSet<String>,
     /// The guests who have asked to be forgotten: what they did may lose its name.
     pub forgetting: BTreeSet<String>,
@@ -144,8 +145,9 @@ impl Oracle {
         }
         let known = self.known.entry((at.node, at.table)).or_default();
         known.heads = (before, head);
-        // Read as a whole, a table does not know when what it reads was shown.
-        if read && known.reads == Some(0) {
+        // Read as a whole, as after a rewriting too, a table does not know when what it reads was shown: it shows the picture as
+        // it is then, and nothing is in sight.
+        if read && (known.reads == Some(0) || input == "rewritten") {
             known.hold = Moment(0);
         } else {
             for seq in before..head {

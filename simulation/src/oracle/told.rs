@@ -2,12 +2,24 @@
 
 use std::rc::Rc;
 
-use table::protocol::{Command, FromClient, PersonId};
-use table::{Change, ConnectionId, Door, Holder, Moment, Newcomer, Record};
+use table::protocol::{Command, FromClient};
+use table::{Change, ConnectionId, Holder, Moment, Newcomer, Record};
 
 use super::Oracle;
+use super::like::is_so;
 use crate::heard::{Answer, Heard, News, Position, Scene, TableHeard};
 use crate::world::{Site, TableNo};
+
+/// Where a device has sent a request.
+pub struct Copies {
+    count: u32,
+    /// The connection that it was last sent on.
+    last: ConnectionId,
+    /// The node that it was first sent to, in which of its lives.
+    node: (usize, u64),
+    /// Was it sent to another one, too?
+    astray: bool,
+}
 
 /// What one connection was told.
 pub struct Line {
@@ -40,9 +52,12 @@ impl Oracle {
         self.lines.insert(newcomer.id, line);
     }
 
-    /// A device sends a request, perhaps not for the first time.
-    pub fn asks(&mut self, request: &str) {
-        *self.copies.entry(request.to_owned()).or_default() += 1;
+    /// A device sends a request, perhaps not for the first time, to a node in one of its lives.
+    pub fn asks(&mut self, id: ConnectionId, node: (usize, u64), request: &str) {
+        let copies =
+            self.copies.entry(request.to_owned()).or_insert(Copies { count: 0, last: id, node, astray: false });
+        (copies.count, copies.last) = (copies.count + 1, id);
+        copies.astray |= copies.node != node;
         self.refused.remove(request);
     }
 
@@ -146,7 +161,7 @@ impl Oracle {
         if !truth.between(before, after).any(|record| inside(record, &line.guest)) {
             return Some("3: the table is told to somebody outside its door".to_owned());
         }
-        if !truth.between(before, after).any(|record| fits(&scene, record)) {
+        if !truth.was_like(&scene, before, after) {
             return Some(format!("3: the table that is told is not that of rows {before} to {after}: {scene:?}"));
         }
         line.scene = Some(scene);
@@ -226,8 +241,11 @@ impl Oracle {
             }
             (false, row) => {
                 let known = self.known.get(&(at.node, at.table))?;
-                // Where another copy of the request went, this node cannot know.
-                let knows = self.copies.get(request) == Some(&1) || known.doubts.contains(request);
+                // What became of a copy that went to another node, this one cannot know; and what a connection that was given up
+                // is told says nothing of the copy that was sent on the next one.
+                let knows = self.copies.get(request).is_some_and(|copies| {
+                    copies.count == 1 || (known.doubts.contains(request) && copies.last == id && !copies.astray)
+                });
                 if knows {
                     self.refused.insert(request.to_owned());
                 }
@@ -260,7 +278,7 @@ impl Oracle {
             Change::Bound { .. } | Change::Opened { .. } => None,
             _ => {
                 let scene = line.scene.as_ref();
-                let told = scene.is_some_and(|scene| truth.between(row + 1, head).any(|record| fits(scene, record)));
+                let told = scene.is_some_and(|scene| truth.was_like(scene, row + 1, head));
                 (!told).then(|| format!("the table after row {row}"))
             }
         }
@@ -274,52 +292,4 @@ fn inside(record: &Record, guest: &str) -> bool {
 fn holds(record: &Record, guest: &str, seat: usize) -> bool {
     let holder = record.places.get(seat).map(|place| &place.holder);
     record.person_of(guest).is_some_and(|person| holder == Some(&Holder::Person(person)))
-}
-
-/// Does a `table` message say what a record says?
-fn fits(scene: &Scene, record: &Record) -> bool {
-    let places = scene.places.len() == record.places.len()
-        && scene.places.iter().zip(record.places.iter()).all(|(seen, place)| {
-            let (person, bot) = match &place.holder {
-                Holder::Free => (None, None),
-                Holder::Person(person) => (Some(*person), None),
-                Holder::Bot(level) => (None, Some(level)),
-            };
-            seen.person == person
-                && seen.bot.as_ref() == bot
-                && seen.called == place.called
-                && seen.locked == place.locked
-                && (seen.former, seen.lent) == (place.former, place.lent)
-        });
-    let people = scene.people.len() == record.people.len()
-        && scene.people.iter().zip(record.people.iter()).all(|(seen, person)| {
-            let knocks = person.door == Door::Knocks && !person.gone;
-            let banned = record.keeps_out(&person.guest);
-            seen.name == person.name && (seen.knocks, seen.banned, seen.muted) == (knocks, banned, person.muted)
-        });
-    places
-        && (scene.stage, scene.number, scene.paused) == (record.stage(), record.number, record.paused)
-        && scene.host == record.host
-        && scene.asks == record.asks
-        && people
-}
-
-/// Is already so what a command asks for?
-fn is_so(record: &Record, person: Option<PersonId>, command: &Command) -> bool {
-    let place = |seat: usize| record.places.get(seat);
-    match command {
-        Command::Name(name) => {
-            let known = person.and_then(|person| record.people.get(usize::from(person)));
-            known.is_some_and(|known| table::names::proper(name).is_ok_and(|name| name == known.name))
-        }
-        Command::Call { seat, name } => place(*seat).is_some_and(|place| place.called == *name),
-        Command::Lock { seat, locked } => place(*seat).is_some_and(|place| place.locked == *locked),
-        Command::Bot { seat, level } => place(*seat).is_some_and(|place| place.holder == Holder::Bot(level.clone())),
-        Command::Options { seats, .. } => record.places.len() == *seats,
-        Command::Settings(settings) => record.settings == *settings,
-        Command::Host { person } => record.host == *person,
-        Command::Move { from, to } => from == to,
-        Command::Ask { seat } => record.asks.iter().any(|(_, asked)| usize::from(*asked) == *seat),
-        _ => false,
-    }
 }

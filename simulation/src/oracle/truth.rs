@@ -1,6 +1,6 @@
 //! A table as its log tells it, folded by the oracle alone: every state that it was ever in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{Seat, Viewer};
 use serde_json::value::RawValue;
@@ -8,9 +8,6 @@ use table::protocol::{Actor, PersonId};
 use table::{Change, Code, Entry, Moment, Record, Row, Shelf};
 
 use super::actor;
-
-/// Whole positions are compared once in this many rows; otherwise only what mostly tells them apart.
-const DEEP: u32 = 16;
 
 /// A table's history.
 pub struct Truth {
@@ -122,19 +119,9 @@ impl Truth {
         Ok(())
     }
 
-    /// Is a node's record what the log says up to its head?
-    pub fn same(&self, record: &Record) -> Result<(), String> {
-        if record.seq > self.len() {
-            return Err(format!("it has {} rows, and the log {}", record.seq, self.len()));
-        }
-        let mut why = Ok(());
-        for known in self.between(record.seq, record.seq).rev() {
-            why = differ(record, known);
-            if why.is_ok() {
-                break;
-            }
-        }
-        why
+    /// The record after this many rows as the log says it today, if a guest was written out of it since.
+    pub fn rewritten_at(&self, seq: u32) -> Option<&Record> {
+        self.records.get((seq as usize).checked_sub(1)?).filter(|_| !self.former.is_empty())
     }
 
     /// Are these the people that the log names today?
@@ -148,8 +135,8 @@ impl Truth {
         match &entry.change {
             Change::Dealt { .. } => Some(Moment(0)),
             Change::Did { opens, .. } if opens.is_some() || record.ending.is_some() => {
-                let beats = record.current.as_ref()?.position.beats();
-                Some(now.after(beats * record.settings.pace.beat()))
+                let time = record.current.as_ref()?.position.beats() * record.settings.pace.beat();
+                Some(now.after(if is_brisk(record) { time * 6 / 10 } else { time }))
             }
             _ => None,
         }
@@ -221,46 +208,21 @@ fn next(shelf: &Shelf, code: &Code, last: Option<&Record>, row: &Row) -> Result<
     Ok((entry, record))
 }
 
+/// Is the last step that of a bot, and does somebody play with bots alone who has seen two rounds of them? It stays in sight for
+/// six tenths of its time.
+fn is_brisk(record: &Record) -> bool {
+    let Some(current) = &record.current else { return false };
+    let mut people = BTreeSet::<PersonId>::new();
+    for place in record.places.iter() {
+        people.extend(place.person());
+    }
+    let by_bot = current.did.is_some_and(|did| did.by == Actor::Bot);
+    by_bot && people.len() == 1 && !record.lesson() && current.turns as usize >= 2 * record.places.len()
+}
+
 fn asked(record: &Record) -> Asked {
     let current = record.running().ok().filter(|_| !record.paused && record.dealing.is_none())?;
     let settings = &record.settings;
     let seconds = if current.position.reacting() { settings.window } else { settings.time };
     Some((record.number, current.position.decision(), seconds))
-}
-
-/// Says in what two records differ.
-fn differ(one: &Record, other: &Record) -> Result<(), String> {
-    let place = |record: &Record| (record.seq, record.number, record.step(), record.host, record.paused);
-    let seqs = |record: &Record| (record.table_seq, record.deal_seq);
-    let position = |record: &Record| {
-        record.current.as_ref().map(|current| {
-            let position = &current.position;
-            (position.decision(), position.drawn(), position.to_act(), current.did.map(|did| (did.seat, did.by)))
-        })
-    };
-    let deal = |record: &Record| record.dealing.as_ref().map(|dealing| dealing.round());
-    let what = if place(one) != place(other) {
-        format!("game, step or host differ: {:?} is {:?} in the log", place(one), place(other))
-    } else if seqs(one) != seqs(other) {
-        format!("rows differ: {:?} is {:?} in the log", seqs(one), seqs(other))
-    } else if one.places != other.places {
-        format!("places differ: {:?} are {:?} in the log", one.places, other.places)
-    } else if one.people != other.people {
-        format!("people differ: {:?} are {:?} in the log", one.people, other.people)
-    } else if (&one.banned, &one.players, one.gave) != (&other.banned, &other.players, other.gave) {
-        "who is kept out, who has played or who gave hosting away differ".to_owned()
-    } else if one.settings != other.settings || one.offers != other.offers || one.asks != other.asks {
-        "settings, offers or asks differ".to_owned()
-    } else if one.ending != other.ending || position(one) != position(other) || deal(one) != deal(other) {
-        format!("the game differs: {:?} is {:?} in the log", position(one), position(other))
-    } else if one.seq.is_multiple_of(DEEP) && whole(one) != whole(other) {
-        "the whole position differs".to_owned()
-    } else {
-        return Ok(());
-    };
-    Err(what)
-}
-
-fn whole(record: &Record) -> Option<serde_json::Value> {
-    record.current.as_ref().map(|current| current.position.record())
 }

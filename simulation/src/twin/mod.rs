@@ -78,6 +78,7 @@ fn evening(drawn: &Plan, game: &str, seats: usize, viewer: Option<Seat>, mut cha
         empties: false,
         to_the_end: false,
         nodes: drawn.nodes,
+        sync: drawn.sync,
         length: drawn.length,
     }
 }

@@ -66,7 +66,12 @@ impl Asker<'_> {
             Command::Bot { seat, level } => self.bot(*seat, level),
             Command::Name(name) => {
                 let name = names::proper(name).map_err(refusal::bad_name)?;
-                Ok(Change::Named { person: self.known()?, name })
+                Ok(Change::Named { person: self.known()?, name, portrait: None })
+            }
+            Command::Portrait(portrait) => {
+                let person = self.known()?;
+                let name = self.record.person(person)?.name.clone();
+                Ok(Change::Named { person, name, portrait: Some(*portrait) })
             }
             Command::Call { seat, name } => {
                 let seat = self.own(*seat)?;

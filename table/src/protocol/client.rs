@@ -7,7 +7,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use super::{PersonId, Settings};
+use super::{PersonId, Portrait, Reaction, Settings};
 
 /// The longest name of a request, in characters.
 const LONGEST_NAME: usize = 64;
@@ -111,6 +111,8 @@ pub enum Command {
     },
     /// Changes one's name.
     Name(String),
+    /// Chooses the portrait beside one's name.
+    Portrait(Portrait),
     /// Says who plays at a seat of one's own, for those who share a device.
     Call {
         /// The seat.
@@ -238,43 +240,4 @@ pub enum Look {
     Public,
     /// Through those of this seat, if one holds it.
     Seat(SeatNumber),
-}
-
-/// The fixed reactions.
-#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq, Debug, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reaction {
-    /// Well done.
-    Cheer,
-    /// That was funny.
-    Laugh,
-    /// What a surprise.
-    Gasp,
-    /// Oh no.
-    Cry,
-    /// Let me think.
-    Think,
-    /// Hurry up.
-    Hurry,
-    // Ready-made sentences, which every page says in its own language.
-    /// Hello, everybody!
-    Hello,
-    /// Good luck!
-    Luck,
-    /// Well played!
-    Played,
-    /// Thank you!
-    Thanks,
-    /// Oops!
-    Oops,
-    /// That was close!
-    Close,
-    /// I knew it!
-    Knew,
-    /// Just a moment, please.
-    Moment,
-    /// Another game?
-    Another,
-    /// Good night!
-    Bye,
 }

@@ -2,12 +2,14 @@
 //!
 //! Every message is a JSON object. `docs/protocol.md` explains them; its examples are read by a test.
 
+mod choices;
 mod client;
 mod server;
 mod settings;
 mod state;
 
-pub use client::{Command, FromClient, Look, Reaction, SeatNumber, Unreadable};
+pub use choices::{Portrait, Reaction};
+pub use client::{Command, FromClient, Look, SeatNumber, Unreadable};
 pub use server::{Actor, Answer, Coach, DealState, Did, FromServer, Position, Welcome};
 pub use settings::{Pace, Settings};
 pub use state::{Away, DoorState, EndingState, PersonState, PlaceState, ScoreState, Stage, TableMessage, TableState};

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{PersonId, Settings};
+use super::{PersonId, Portrait, Settings};
 
 /// The table, and who the receiver is.
 #[derive(Serialize, TS)]
@@ -156,6 +156,10 @@ pub struct PersonState<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub muted: bool,
+    /// The portrait they have chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub portrait: Option<Portrait>,
 }
 
 /// What somebody sees who stands outside a closed door.

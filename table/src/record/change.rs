@@ -4,7 +4,7 @@ use engine::fair::{Commit, Id, Secret};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::protocol::{Actor, PersonId, SeatNumber, Settings};
+use crate::protocol::{Actor, PersonId, Portrait, SeatNumber, Settings};
 use crate::row::{Code, Life, Mark, Row};
 
 /// A row of the log: what changed, and who asked for it.
@@ -33,8 +33,13 @@ pub enum Change {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<PersonId>,
     },
-    /// Somebody has another name.
-    Named { person: PersonId, name: String },
+    /// Somebody has another name, or has chosen a portrait beside it.
+    Named {
+        person: PersonId,
+        name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        portrait: Option<Portrait>,
+    },
     /// Somebody who plays for several says who plays at a seat of theirs; nobody in particular if there is no name.
     Called { seat: SeatNumber, person: PersonId, name: Option<String> },
     /// Somebody sits down: on a free seat, or in place of who held it. A seat that is lent goes back to who held it.

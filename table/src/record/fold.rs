@@ -25,6 +25,10 @@ impl Record {
             self.pass_on(person, entry.from.is_some())?;
         }
         self.change(&mut entry.change)?;
+        if let (Change::Left { person, .. }, None) = (&entry.change, &entry.from) {
+            self.somebody(*person)?.taken_out = true;
+        }
+        self.traces |= entry.from.as_ref().is_some_and(|(person, _)| self.is_written_out(*person));
         self.seq += 1;
         if self.shown_at_table(&entry.change) {
             self.table_seq = self.seq;
@@ -50,8 +54,9 @@ impl Record {
     pub(crate) fn is_so(&self, change: &Change) -> bool {
         let place = |seat: usize| self.places.get(seat);
         match change {
-            Change::Named { person, name } => {
-                self.people.get(usize::from(*person)).is_some_and(|one| one.name == *name)
+            Change::Named { person, name, portrait } => {
+                let same = |one: &Person| one.name == *name && (portrait.is_none() || one.portrait == *portrait);
+                self.people.get(usize::from(*person)).is_some_and(same)
             }
             Change::Called { seat, name, .. } => place(*seat).is_some_and(|place| place.called == *name),
             Change::Locked { seat, locked } => place(*seat).is_some_and(|place| place.locked == *locked),
@@ -82,7 +87,11 @@ impl Record {
             }
             Change::Banned { person, banned, bot } => self.ban(*person, *banned, bot.as_ref())?,
             Change::Muted { person, muted } => self.somebody(*person)?.muted = *muted,
-            Change::Named { person, name } => self.somebody(*person)?.name.clone_from(name),
+            Change::Named { person, name, portrait } => {
+                let known = self.somebody(*person)?;
+                known.name.clone_from(name);
+                known.portrait = portrait.or(known.portrait);
+            }
             Change::Called { seat, name, .. } => self.place(*seat)?.called.clone_from(name),
             Change::Sat { seat, person, lent } => self.sit(*seat, *person, *lent)?,
             Change::Freed { seat, bot, removed } => {

@@ -17,6 +17,7 @@ impl Current {
             game: Arc::clone(&self.game),
             position: self.position.fork(),
             did: self.did,
+            turns: self.turns,
             guessing: self.guessing.clone(),
             pending: self.pending.clone(),
             settled: None,
@@ -81,7 +82,8 @@ impl Record {
         let guessing = position.guessing();
         let course = self.kind().lesson().filter(|_| self.lesson()).map(|lesson| Course::new(lesson, &seed));
         let pending = guessing.clone();
-        self.current = Some(Arc::new(Current { game, position, did: None, guessing, pending, settled: None, course }));
+        self.current =
+            Some(Arc::new(Current { game, position, did: None, turns: 0, guessing, pending, settled: None, course }));
         Ok(())
     }
 
@@ -102,6 +104,8 @@ impl Record {
             return Ok(());
         }
         let mut current = self.running()?.fork();
+        let goes_on = current.position.reacting() || current.did.is_some_and(|did| did.seat == seat);
+        current.turns += u32::from(!goes_on);
         current.position.play(seat, action, Some(decision))?;
         current.did = Some(Did { seat, by });
         if let Some(course) = &mut current.course {

@@ -74,6 +74,8 @@ pub struct Record {
     pub wishes: Vec<PersonId>,
     /// Have all of them agreed on one that has not begun yet?
     pub begins: bool,
+    /// Has somebody who is written out of the log written into it since?
+    pub traces: bool,
     /// How often whom has won here.
     pub tally: Vec<tally::Score>,
     /// The number of the next row.
@@ -107,6 +109,8 @@ pub struct Current {
     pub game: Arc<dyn AnyGame>,
     pub position: Box<dyn AnyMatch>,
     pub did: Option<Did>,
+    /// How often the turn has gone to another seat; reactions are no turns.
+    pub turns: u32,
     /// What is to be guessed now.
     pub guessing: Option<Guessing>,
     /// The guess that was asked for last and is not settled yet.
@@ -147,6 +151,7 @@ impl Record {
             book: GuessBook::default(),
             wishes: Vec::new(),
             begins: false,
+            traces: false,
             tally: Vec::new(),
             seq: 1,
             table_seq: 1,

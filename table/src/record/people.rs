@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::Refusal;
 
 use super::{MAKER, Record};
-use crate::protocol::{PersonId, Settings};
+use crate::protocol::{PersonId, Portrait, Settings};
 use crate::refusal;
 
 /// So many people are known at a table at a time.
@@ -19,10 +19,14 @@ const MOST_BANNED: usize = 64;
 
 /// Somebody who is or was at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Person {
     pub guest: String,
     pub name: String,
+    pub portrait: Option<Portrait>,
     pub gone: bool,
+    /// Did the server take them out? It does who is to be forgotten: their name is or was to be written over.
+    pub taken_out: bool,
     pub door: Door,
     /// Have they ever had a seat? Then their number stays theirs.
     pub sat: bool,
@@ -45,7 +49,8 @@ impl Person {
     /// Somebody new.
     pub fn new(guest: &str, name: &str, door: Door) -> Person {
         let (guest, name) = (guest.to_owned(), name.to_owned());
-        Person { guest, name, gone: false, door, sat: false, muted: false, denied: 0 }
+        let (portrait, gone, taken_out) = (None, false, false);
+        Person { guest, name, portrait, gone, taken_out, door, sat: false, muted: false, denied: 0 }
     }
 }
 

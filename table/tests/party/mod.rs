@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use table::protocol::{FromClient, Look, Pace, Settings};
 use table::{
     Change, Code, Config, ConnectionId, Created, Entry, Fate, Holder, Input, Moment, Newcomer, Now, Output, Presence,
-    Row, Shelf, Table, read,
+    Resume, Row, Shelf, StoreFailed, Table, read, without,
 };
 
 /// The toy game of the engine's documentation.
@@ -38,6 +38,13 @@ pub struct Party {
     pub sent: Vec<(Vec<ConnectionId>, Value)>,
     /// The connections that the table has ended.
     pub ended: Vec<ConnectionId>,
+    /// The guests who have asked to be forgotten, as far as this node has heard.
+    pub forgotten: Vec<String>,
+    /// The replies to orders.
+    pub replies: Vec<bool>,
+    /// How often the log was rewritten, and how often that is still to fail.
+    pub rewritten: u32,
+    pub failing: u32,
     connections: ConnectionId,
     requests: u32,
     drawn: u64,
@@ -75,8 +82,20 @@ impl Party {
         let mut random = || [0; 32];
         let told = Now { moment: Moment(now), wall: now, random: &mut random, forgotten: &|_| false };
         let table = Table::new(config, loaded, true, Presence::default(), told, &mut out);
-        let (sent, ended) = (Vec::new(), Vec::new());
-        let mut party = Party { table, rows, now, sent, ended, connections: 0, requests: 0, drawn: 0 };
+        let mut party = Party {
+            table,
+            rows,
+            now,
+            sent: Vec::new(),
+            ended: Vec::new(),
+            forgotten: Vec::new(),
+            replies: Vec::new(),
+            rewritten: 0,
+            failing: 0,
+            connections: 0,
+            requests: 0,
+            drawn: 0,
+        };
         party.work(out);
         party
     }
@@ -91,6 +110,17 @@ impl Party {
         let (id, guest, household) = (self.connections, guest.to_owned(), household.into());
         let newcomer = Newcomer { id, guest, household, watches, look: Look::Mine, resume: None };
         self.feed(Input::Connected(Box::new(newcomer)));
+        id
+    }
+
+    /// A connection is cut and comes back, having seen this step of the first game.
+    pub fn cut(&mut self, id: ConnectionId, guest: &str, look: Look, step: u32) -> ConnectionId {
+        let session = self.last(id, "welcome")["session"].as_str().unwrap_or_default().to_owned();
+        self.go(id);
+        self.connections += 1;
+        let (id, resume) = (self.connections, Some(Resume { session, number: 1, step }));
+        let (guest, household) = (guest.to_owned(), guest.into());
+        self.feed(Input::Connected(Box::new(Newcomer { id, guest, household, watches: false, look, resume })));
         id
     }
 
@@ -177,7 +207,7 @@ impl Party {
         self.table.record().host
     }
 
-    fn feed(&mut self, input: Input) {
+    pub fn feed(&mut self, input: Input) {
         let mut out = Vec::new();
         self.handle(input, &mut out);
         self.work(out);
@@ -191,8 +221,32 @@ impl Party {
             bytes[..8].copy_from_slice(&drawn.to_le_bytes());
             bytes
         };
-        let now = Now { moment: Moment(self.now), wall: self.now, random: &mut random, forgotten: &|_| false };
+        let known = &self.forgotten;
+        let forgotten = |guest: &str| known.iter().any(|known| known == guest);
+        let now = Now { moment: Moment(self.now), wall: self.now, random: &mut random, forgotten: &forgotten };
         self.table.handle(now, input, out);
+    }
+
+    /// The log without a guest.
+    pub fn rewrite(&mut self, guest: &str) -> Result<Vec<Row>, StoreFailed> {
+        if self.failing > 0 {
+            self.failing -= 1;
+            return Err(StoreFailed);
+        }
+        self.rewritten += 1;
+        for row in without(&self.rows, guest).expect("the rows are good") {
+            let place = row.seq as usize;
+            self.rows[place] = row;
+        }
+        Ok(self.rows.clone())
+    }
+
+    /// A row is written at a peer, and this node hears of it.
+    pub fn hear(&mut self, change: Change, from: Option<(u16, &str)>) {
+        let entry = Entry { change, from: from.map(|(person, request)| (person, request.to_owned())) };
+        let row = entry.row(&Code::from(CODE), self.rows.len() as u32, self.now, false);
+        self.rows.push(row.clone());
+        self.feed(Input::Followed(vec![row]));
     }
 
     /// Does what the table asks for, until it waits for nothing.
@@ -211,6 +265,8 @@ impl Party {
                         answer = Some(Input::Written(Fate::Kept));
                     }
                     Output::Read { from } => answer = Some(Input::Rows(Ok(self.rows[from as usize..].to_vec()))),
+                    Output::Reply(_, done) => self.replies.push(done.is_ok()),
+                    Output::Rewrite { guest } => answer = Some(Input::Rewritten(self.rewrite(&guest))),
                     Output::Close(closing) => panic!("the table closes: {closing:?}"),
                     _ => {}
                 }

@@ -392,6 +392,7 @@ export type Command =
       };
     }
   | { name: string }
+  | { portrait: Portrait }
   | {
       call: {
         /** The seat. */
@@ -582,6 +583,8 @@ export type PersonState = {
   banned?: boolean;
   /** Does the host keep them quiet? */
   muted?: boolean;
+  /** The portrait they have chosen. */
+  portrait?: Portrait;
 };
 
 /** A place at the table. */
@@ -603,6 +606,9 @@ export type PlaceState = {
   /** Does its person only play for the former, who is away? */
   lent?: boolean;
 };
+
+/** The portraits that people can choose from; each is a drawing of the page. */
+export type Portrait = "fox" | "cat" | "bear" | "frog" | "rabbit" | "penguin" | "dragon" | "robin";
 
 /** A position of the game, through one viewer's eyes. */
 export type Position = {

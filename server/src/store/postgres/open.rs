@@ -1,12 +1,12 @@
 //! Opening a database: one that is our own, of the form this version knows, by whichever node comes first.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::timeout;
 
@@ -121,7 +121,12 @@ impl Way {
         // Of two nodes that come first, one waits here for the other.
         let alone = sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(FORMING);
         alone.execute(&mut *all).await.map_err(self.cannot())?;
-        for step in self.missing(&mut all).await? {
+        let missing = self.missing(&mut all).await?;
+        let form = MIGRATIONS.len() - missing.len();
+        if form > 0 && !missing.is_empty() {
+            self.keep_older(&mut all, form).await?;
+        }
+        for step in missing {
             sqlx::raw_sql(*step).execute(&mut *all).await.map_err(self.cannot())?;
         }
         all.commit().await.map_err(self.cannot())?;
@@ -130,6 +135,34 @@ impl Way {
             tracing::warn!("PostgreSQL runs with {name} off: what it says it keeps may be lost when its machine fails");
         }
         connection.close().await.map_err(self.cannot())
+    }
+
+    /// Copies the tables of an older form into a schema of their own before they are brought to today's, in the same
+    /// transaction: nothing is changed without the copy. Older nodes work on meanwhile.
+    async fn keep_older(&self, all: &mut PgConnection, form: usize) -> Result<(), StoreFault> {
+        let mut to = format!("gamenight_form_{form}");
+        // A copy that is there already is perhaps of another day.
+        let taken = "SELECT count(*) FROM pg_namespace WHERE nspname = $1 OR starts_with(nspname::text, $1 || '_')";
+        let taken: i64 = sqlx::query_scalar(taken).bind(&to).fetch_one(&mut *all).await.map_err(self.cannot())?;
+        if taken > 0 {
+            write!(to, "_{}", taken + 1).expect("a text takes all");
+        }
+        let tables = "SELECT relname::text FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY relname";
+        let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&mut *all).await.map_err(self.cannot())?;
+        let copies = tables.iter().map(|table| format!("CREATE TABLE {to}.{table} AS TABLE {table};"));
+        let steps = format!("CREATE SCHEMA {to}; {}", copies.collect::<String>());
+        sqlx::raw_sql(AssertSqlSafe(steps)).execute(all).await.map_err(|error| {
+            self.refused(&format_args!(
+                "was written by an older gamenight (form {form}) and cannot be copied to a schema {to} before the upgrade: {error}"
+            ))
+        })?;
+        let name = self.name();
+        tracing::warn!(
+            "an older gamenight wrote {name} (form {form}, now {}); as it left it, it is kept in the schema {to}",
+            MIGRATIONS.len()
+        );
+        Ok(())
     }
 
     /// Is there a database of ours, of a form this version knows?

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use sqlx::error::DatabaseError;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteExecutor, SqlitePoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
@@ -62,17 +62,22 @@ impl SqliteStore {
     /// Copies everything, as it is at one moment, into a new file: a database that can be opened in place of this one.
     /// Tables go on meanwhile. A file that exists is not replaced.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreFault> {
-        let refused =
-            |reason: &dyn Display| StoreFault::Failed(format!("no backup was made at {}: {reason}", to.display()));
-        let to = std::path::absolute(to).map_err(|error| refused(&error))?;
-        if to.exists() {
-            return Err(refused(&"the file already exists"));
-        }
-        let draft = Draft::beside(&to).map_err(|error| refused(&error))?;
-        let path = draft.path().to_str().ok_or_else(|| refused(&"its path is no UTF-8"))?;
-        sqlx::query("VACUUM INTO ?").bind(path).execute(&self.readers).await.map_err(|error| refused(&error))?;
-        draft.finish(&to).map_err(|error| refused(&error))
+        copy(&self.readers, to).await
     }
+}
+
+/// Copies everything that a connection sees into a new file.
+async fn copy(from: impl SqliteExecutor<'_>, to: &Path) -> Result<(), StoreFault> {
+    let refused =
+        |reason: &dyn Display| StoreFault::Failed(format!("no backup was made at {}: {reason}", to.display()));
+    let to = std::path::absolute(to).map_err(|error| refused(&error))?;
+    if to.exists() {
+        return Err(refused(&"the file already exists"));
+    }
+    let draft = Draft::beside(&to).map_err(|error| refused(&error))?;
+    let path = draft.path().to_str().ok_or_else(|| refused(&"its path is no UTF-8"))?;
+    sqlx::query("VACUUM INTO ?").bind(path).execute(from).await.map_err(|error| refused(&error))?;
+    draft.finish(&to).map_err(|error| refused(&error))
 }
 
 /// Makes the directory if it is missing, and locks it for as long as the file is open.
@@ -140,6 +145,10 @@ async fn connect(file: &Path) -> Result<SqliteConnection, StoreFault> {
     // Nothing that would write before it is clear whose database this is.
     let mut connection = options(file).create_if_missing(true).connect().await.map_err(cannot(file))?;
     let missing = missing(&mut connection, file).await?;
+    let form = MIGRATIONS.len() - missing.len();
+    if form > 0 && !missing.is_empty() {
+        keep_older(&mut connection, file, form).await?;
+    }
     // A transaction even if nothing is missing: a file that cannot be written shows now. What is deleted is overwritten.
     let steps = format!(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = {WRITTEN_AHEAD};
@@ -148,6 +157,21 @@ async fn connect(file: &Path) -> Result<SqliteConnection, StoreFault> {
     );
     sqlx::raw_sql(AssertSqlSafe(steps)).execute(&mut connection).await.map_err(cannot(file))?;
     Ok(connection)
+}
+
+/// Copies a database of an older form before it is brought to today's, so that one can go back to the older version.
+async fn keep_older(connection: &mut SqliteConnection, file: &Path, form: usize) -> Result<(), StoreFault> {
+    // A copy that is there already is perhaps of another day.
+    let names =
+        (1..).map(|n| if n == 1 { format!("backup-form-{form}.db") } else { format!("backup-form-{form}-{n}.db") });
+    let Some(to) = names.map(|name| file.with_file_name(name)).find(|to| !to.exists()) else { return Ok(()) };
+    copy(connection, &to).await.map_err(|fault| StoreFault::Unusable(format!("before an upgrade, {fault}")))?;
+    tracing::warn!(
+        "an older gamenight wrote these tables (form {form}, now {}); as it left them, they are kept in {}",
+        MIGRATIONS.len(),
+        to.display()
+    );
+    Ok(())
 }
 
 /// Is there a database of ours, of a form this version knows?
