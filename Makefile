@@ -1,18 +1,19 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated mutants leaks worlds chaos dist
+.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated new-game try-new-game mutants leaks worlds chaos \
+	dist trydist trydeb reproducible
 
 CARGO ?= cargo
 
 help: ## Say what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
 
 play: ## Build and serve tables, here and in the home network
 	@scripts/need-rust
 	@scripts/need-node
 	@scripts/page
 	@GAMENIGHT_VERSION="$$(scripts/version)" scripts/timed "building the server" $(CARGO) build --locked --profile play --package gamenight
-	@target/play/gamenight
+	@$${CARGO_TARGET_DIR:-target}/play/gamenight
 
 page: ## Build the page, if anything about it has changed
 	@scripts/need-node
@@ -50,6 +51,12 @@ bench: ## Moves per second, beside loops written by hand
 balance: ## Write docs/balance anew: length and fairness, with plots
 	$(CARGO) run --profile play --package gamenight -- balance --out docs/balance
 
+new-game: ## Make a game from games/fingers: ID=liars-cups TITLE="Liar’s Cups" PREFIX=LC
+	@scripts/new-game "$(ID)" $(if $(TITLE),"$(TITLE)") $(PREFIX)
+
+try-new-game: ## Make a game in a copy of this project, and build, test and play it
+	@scripts/try-new-game --whole
+
 fmt: ## Format everything, the page too
 	$(CARGO) fmt --all
 	@scripts/need-node
@@ -84,10 +91,21 @@ chaos: ## Kill the server a hundred times under load; full disks, jumping clocks
 		scripts/postgres $(CARGO) test --package gamenight --test nodes -- --nocapture
 	scripts/postgres $(CARGO) test --package server --test store -- --exact nodes::what_was_taken_outlives_the_database --ignored
 
-dist: ## One stripped binary with licences and a checksum, in dist/
+dist: ## What people download, in dist/: archives for Linux, the Pi and Windows, packages for Debian, an image
 	@scripts/need-rust
 	@scripts/need-node
-	@scripts/dist
+	@scripts/dist $(TARGETS)
+
+trydist: ## Run what is in dist/: start, a whole game, a kill, a second start; wine and qemu stand for other machines
+	@scripts/try-dist $(ARGS)
+
+trydeb: ## Install, upgrade and remove the package for Debian in a throw-away root
+	@scripts/try-deb
+
+reproducible: ## Build from two folders and compare the binaries, byte by byte
+	@scripts/need-rust
+	@scripts/need-node
+	@scripts/reproducible $(TARGET)
 
 simulation: ## Whole evenings from SEEDS seeds, GAMES=toy, real or all; SEED=N tells one step by step
 	@$(CARGO) build --locked --quiet --profile play --package simulation
