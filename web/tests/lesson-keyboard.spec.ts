@@ -55,7 +55,7 @@ const cells = (text: string): string[] => [...text.matchAll(/\b[a-g][1-7]\b/g)].
 const OBEY: Record<string, (page: Page, heard: string) => Promise<void>> = {
   "game-over": async (page, heard) => {
     const [weapon] = quoted(heard);
-    if (weapon) await walk(page, new RegExp(`^${plain(weapon)}, key \\d$|^[a-e][1-5],`));
+    if (weapon) await walk(page, new RegExp(`^${plain(weapon)}, shortcut \\d$|^[a-e][1-5],`));
     const keys = ["club", "potion", "laser", "bow"].map((one) => say(`game-over.weapon.${one}`));
     if (weapon) await page.keyboard.press(String(keys.indexOf(weapon) + 1));
     await goTo(page, cells(heard).at(-1)!, 5);

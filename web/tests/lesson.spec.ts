@@ -1,5 +1,5 @@
 // First lessons: whoever only touches what the coach points at learns the game; whoever does not is let go their own way.
-import { expect, type Player, test } from "./harness";
+import { expect, type Player, QUICK, test } from "./harness";
 import { say } from "./harness/words";
 
 const GAMES = ["game-over", "squid", "walls"];
@@ -44,6 +44,21 @@ for (const game of GAMES) {
     await expect(page.getByRole("region", { name: say("lesson") })).toBeHidden();
   });
 }
+
+test("what the coach asked for stays in words while the answer is shown", async ({ arrive }) => {
+  const learner = await arrive();
+  const { page } = learner;
+  await learner.make({ game: "game-over", lesson: true, settings: QUICK });
+  const words = page.getByRole("region", { name: say("lesson") }).locator("p");
+  await expect(words).toContainText(say("game-over.weapon.potion"));
+  const asked = await words.innerText();
+  await page.getByRole("radio", { name: new RegExp(`^${say("game-over.weapon.potion")}`) }).tap();
+  const shown = page.waitForFunction(
+    () => document.querySelector("[data-event=flipped]") && document.querySelector<HTMLElement>(".coach p")?.innerText,
+  );
+  await page.getByRole("gridcell").getByRole("button", { name: /^a1,/ }).tap();
+  expect(await (await shown).jsonValue()).toBe(asked);
+});
 
 test("a learner goes their own way, and skips the rest", async ({ arrive }) => {
   const learner = await arrive();

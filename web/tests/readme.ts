@@ -2,12 +2,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, QUICK, test } from "./harness";
+import { expect, type Player, QUICK, test } from "./harness";
 import { apng, type Still } from "./harness/apng";
 import { say } from "./harness/words";
 
 const FOLDER = join(import.meta.dirname, "../../docs/screens");
 const PHONE = { viewport: { width: 390, height: 720 } };
+
+/** Nobody says hello any more, and nothing is explained because a pointer lies on it. */
+async function settled({ page }: Player): Promise<void> {
+  await page.mouse.move(1, 1);
+  await expect(page.locator(".seats .bubble")).toHaveCount(0, { timeout: 30_000 });
+  await page.waitForTimeout(1_000);
+}
 
 test("the start page", async ({ arrive }) => {
   const me = await arrive({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false });
@@ -26,7 +33,7 @@ for (const [game, places] of Object.entries({
     const me = await arrive(PHONE);
     await me.make({ game, places, options: { start: 0 }, settings: { ...QUICK, window: null } });
     await me.start();
-    await me.page.waitForTimeout(1_500);
+    await settled(me);
     await me.page.screenshot({ path: join(FOLDER, `${game}.png`) });
   });
 }
@@ -44,17 +51,17 @@ test("a move: a magnet drags a ghost through a wall", async ({ arrive }) => {
     taken.push({ png: Buffer.from(data, "base64"), at: (metadata.timestamp ?? 0) * 1000 });
     void wire.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
   });
-  await me.page.waitForTimeout(1_000);
+  await settled(me);
   await wire.send("Page.startScreencast", { format: "png" });
   await me.page.waitForTimeout(600);
   for (const to of ["b1", "b2"]) {
-    await field(to).click();
+    await field(to).tap();
     await me.page.waitForTimeout(1_500);
   }
   await me.page
     .getByRole("button", { name: new RegExp(`^${say("walls.slide.down", { slider: "A" })}`) })
     .last()
-    .click();
+    .tap();
   await me.page.waitForTimeout(2_600);
   await wire.send("Page.stopScreencast");
 

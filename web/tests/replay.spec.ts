@@ -126,6 +126,14 @@ for (const [game, options] of [
       await expect.poll(() => board(page), { message: `step ${step}, backwards`, ...OFTEN }).toEqual(seen[step]);
     }
 
+    // Whether the shuffle was fair is said in one sentence, and how one knows.
+    await page.getByRole("button", { name: say("replay.deal") }).tap();
+    const fair = page.getByRole("dialog", { name: say("replay.deal") });
+    await expect(fair.getByText(say("replay.deal.fair"))).toBeVisible();
+    await fair.getByText(say("replay.deal.how")).tap();
+    await expect(fair.getByText(say("replay.deal.why"))).toBeVisible();
+    await page.keyboard.press("Escape");
+
     // With everything open there is more to see, and it is the same from both sides.
     await eyes.selectOption("open");
     const open: string[][] = [];

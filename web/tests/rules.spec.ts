@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
+import squid from "../src/games/squid/rules/en";
 import { expect, test } from "./harness";
 import { say } from "./harness/words";
 
@@ -46,7 +47,8 @@ for (const game of GAMES) {
   test(`the worked example of ${game} is stepped through by keyboard, and read out`, async ({ arrive }) => {
     const me = await arrive({ hasTouch: false, isMobile: false });
     await me.page.goto(`${me.url}/rules/${game}`);
-    const example = me.page.getByRole("group", { name: say("rules.example") });
+    const title = game === "squid" ? String(squid["squid.rules.example"]) : say("rules.example");
+    const example = me.page.getByRole("group", { name: title });
     const next = example.getByRole("button", { name: say("rules.next") });
     const told = example.locator("[aria-live]");
     await next.focus();

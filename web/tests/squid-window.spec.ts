@@ -34,6 +34,8 @@ async function face({ page }: Player): Promise<string[]> {
       .replaceAll(": you, ", `: ${name}, `)
       .replaceAll(", you,", ",")
       .replaceAll(", you<", "<")
+      .replaceAll(", your turn", ", their turn")
+      .replaceAll(/\byou (?=\d)/g, `${name} `)
       .replaceAll("your character", `${name}’s character`)
       .split(/(?=<)/);
   }, words);

@@ -15,7 +15,9 @@ test("three people play a castle of their own to the win", async ({ arrive }) =>
   const guests = [await arrive(SIZES.phone), await arrive(SIZES.desktop)];
   const onlooker = await arrive(SIZES.wide);
   await Promise.all([...guests, onlooker].map(watchBoard));
-  await Promise.all([guests[0]!.join(code, "blue"), guests[1]!.join(code, "green")]);
+  // One after the other: who comes first is seated first.
+  await guests[0]!.join(code, "blue");
+  await guests[1]!.join(code, "green");
   await host.page.getByLabel(say("option.file")).setInputFiles(castleFile(SNUG));
   // Everybody can take it home.
   await expect(guests[0]!.page.getByRole("link", { name: say("option.save") })).toBeVisible();
@@ -55,10 +57,10 @@ test("a castle that cannot be played is refused, and the usual one stays", async
     mimeType: "text/plain",
     buffer: Buffer.from("twelve rooms, no doors"),
   });
-  await expect(notice.getByText(say("option.unreadable", { file: "notes.txt" }))).toContainText("line 1");
+  await expect(notice.getByText(say("option.unreadable", { file: "notes.txt" }))).toContainText("Line 1");
   // What is wrong with it is said, and where.
   await file.setInputFiles(castleFile({ ...SNUG, rooms: SNUG.rooms.map((row) => row.replace("L", "A")) }));
-  await expect(notice.getByText(/there must be 12 rooms, not 11/)).toBeVisible();
+  await expect(notice.getByText(/There must be twelve rooms, not 11/)).toBeVisible();
   await file.setInputFiles(castleFile({ ...SNUG, magnets: { A: [8], B: [4], C: [4] } }));
   await expect(notice.getByText(/slider A|chamber/)).toBeVisible();
   await expect(own).toBeHidden();

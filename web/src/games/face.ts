@@ -105,6 +105,8 @@ export interface Face<View = unknown, Event = unknown> {
   why(scene: Scene<View, Event>, t: Say): string;
   /** A few sentences on the whole game, from everything that everybody saw happen. */
   story(events: readonly Event[], scene: Scene<View, Event>, t: Say): string[];
+  /** The title, if the game has no card that says it. */
+  title?(): string | null;
   /** The rules in our own words, fetched when somebody wants to read them. */
   rules: () => Promise<{ default: Component }>;
 }

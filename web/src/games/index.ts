@@ -1,7 +1,7 @@
 // The games that have drawings, found by their folders. A game without a folder is played on the plain board.
 import type { Card, Face } from "./face";
 
-const faces = import.meta.glob<{ default: Face }>(["./*/index.ts"]);
+const faces = import.meta.glob<{ default: Face }>(["./*/index.ts", "!./plain/index.ts"]);
 const cards = import.meta.glob<{ default: Card }>("./*/card.ts", { eager: true });
 const covers = import.meta.glob<string>("./*/cover.svg", { eager: true, query: "?url", import: "default" });
 import.meta.glob("./*/palette.css", { eager: true });
@@ -16,7 +16,6 @@ export function cover(game: string): string | undefined {
 
 /** Loads a game's face; the plain one if it has none. */
 export async function load(game: string): Promise<Face> {
-  const found = faces[`./${game}/index.ts`] ?? faces["./plain/index.ts"];
-  if (!found) throw new Error("the plain board is missing");
-  return (await found()).default;
+  const own = faces[`./${game}/index.ts`];
+  return own ? (await own()).default : (await import("./plain")).lay(game);
 }

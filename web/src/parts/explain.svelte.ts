@@ -40,6 +40,8 @@ export function explaining(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   let held = false;
+  /** Where the mouse was last: what comes to lie under one that rests is not pointed at. */
+  let rests = { x: -1, y: -1 };
 
   const hide = (): void => {
     clearTimeout(timer);
@@ -60,6 +62,7 @@ export function explaining(): () => void {
     else show(event, HOLD, () => (held = true));
   };
   const move = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") rests = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== "mouse" && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) hide();
   };
   const up = (): void => {
@@ -67,7 +70,9 @@ export function explaining(): () => void {
     if (explained.now) timer = setTimeout(hide, STAYS);
   };
   const over = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse" && event.buttons === 0) show(event, REST);
+    if (event.pointerType !== "mouse" || event.buttons !== 0) return;
+    if (event.clientX === rests.x && event.clientY === rests.y) hide();
+    else show(event, REST);
   };
   // Whoever has held something to read about it has not tapped it.
   const click = (event: MouseEvent): void => {

@@ -39,3 +39,20 @@ export function forget(key: string): void {
     // Then it was not kept either.
   }
 }
+
+/** What this tab keeps until it is closed. */
+export function keepInTab(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(`gamenight/${key}`, JSON.stringify(value));
+  } catch {
+    // Then it is gone when the page is loaded anew.
+  }
+}
+
+export function fromTab<Kept>(key: string): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(`gamenight/${key}`) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}

@@ -5,20 +5,21 @@ import { has, t } from "../words/index.svelte";
 
 /** What a refusal says, to somebody who plays `game`. */
 export function refused(refusal: Refusal, game = ""): string {
-  // The reason in the server's words, for what is too particular to have words here: a fault in somebody's file.
-  const params = { reason: refusal.sentence, ...Object.fromEntries(refusal.params) };
-  // What was asked instead may have words of its own.
-  const asked = refusal.params.find(([name]) => name === "asked")?.[1];
+  const said: Record<string, string> = Object.fromEntries(refusal.params);
+  // What was asked instead, or what is wrong with a file, may have words of its own.
+  const { asked, why, line } = said;
   const key = [
-    `${game}.refusal.${refusal.code}.${asked}`,
+    `${game}.refusal.${refusal.code}.${asked ?? why}`,
     `${game}.refusal.${refusal.code}`,
     `refusal.${refusal.code}`,
   ].find(has);
-  return key ? t(key, params) : refusal.sentence;
+  // The reason in the server's words, for what is too particular to have words here.
+  const text = key ? t(key, { reason: refusal.sentence, ...said }) : refusal.sentence;
+  return why && line && key?.endsWith(why) ? t("option.line", { line, text }) : text;
 }
 
 /** What went wrong with a request. */
-export function worded(problem: unknown): string {
-  if (problem instanceof Refused && problem.refusal) return refused(problem.refusal);
+export function worded(problem: unknown, game = ""): string {
+  if (problem instanceof Refused && problem.refusal) return refused(problem.refusal, game);
   return t("home.silent");
 }

@@ -1,6 +1,10 @@
 // What somebody likes on their own device: language, sound, motion, voice.
 import { preferred, speak, spoken, type Lang, LANGUAGES } from "../words/index.svelte";
+import type { Portrait } from "../generated/protocol";
 import { recall, remember } from "./memory";
+
+/** What people can look like. */
+export const PORTRAITS: readonly Portrait[] = ["fox", "cat", "bear", "frog", "rabbit", "penguin", "dragon", "robin"];
 
 export const likes = $state({
   sound: recall("sound") !== "off",
@@ -16,6 +20,8 @@ export const likes = $state({
   pictures: recall("pictures") === "on",
   /** Names of fields, on boards that have them. */
   fields: recall("fields") === "on",
+  /** The drawing beside one's name, if one has chosen it. */
+  portrait: PORTRAITS.find((one) => one === recall("portrait")) ?? null,
   /** How loud, from 0 to 10. */
   volume: Number(recall("volume") ?? 7),
   /** Soft music while a game is on; on a phone only if somebody wants it. */
@@ -48,8 +54,15 @@ export function likeMusic(on: boolean): void {
   remember("music", likes.music);
 }
 
-/** Who wants to know that one has another name: the table one is at. */
-export const names = { heard: (_name: string): void => undefined };
+/** Who wants to know that one has another name or portrait: the table one is at. */
+export const names = { heard: (_name: string): void => undefined, seen: (_portrait: Portrait): void => undefined };
+
+/** One looks like that from now on, here and at every table one comes to. */
+export function wear(portrait: Portrait): void {
+  likes.portrait = portrait;
+  remember("portrait", portrait);
+  names.seen(portrait);
+}
 
 /** One has another name from now on, here and at every table one comes to. */
 export function call(name: string): void {
@@ -69,10 +82,14 @@ export async function settle(): Promise<void> {
   showLikes();
 }
 
+/** Does the device ask for more contrast, or for colours of its own? Those leave the board as it is. */
+const contrasting = matchMedia("(prefers-contrast: more), (forced-colors: active)");
+contrasting.addEventListener("change", showLikes);
+
 function showLikes(): void {
   const { classList } = document.documentElement;
   classList.toggle("still", likes.still);
-  classList.toggle("contrast", likes.contrast);
+  classList.toggle("contrast", likes.contrast || contrasting.matches);
 }
 
 /** Is motion unwelcome? */

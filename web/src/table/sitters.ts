@@ -8,7 +8,7 @@ export function sitters(message: TableMessage, info: GameInfo | null, t: Say): S
     colour: place.colour,
     name: nameOf(place, seat, message, info, t),
     bot: place.bot !== null,
-    portrait: place.bot === null ? undefined : portrait(place.bot, seat),
+    portrait: place.bot === null ? chosen(place, message) : portrait(place.bot, seat),
     here: place.bot !== null || (place.person !== null && !place.away),
     mine: message.seats.includes(seat),
   }));
@@ -41,6 +41,12 @@ export function botName(info: GameInfo | null, level: string, seat: number, t: S
   if (!bot) return t("bot.random");
   const { name, others } = bot;
   return [name, ...others][(seat + others.length) % (others.length + 1)] ?? name;
+}
+
+/** The drawing that somebody has chosen; whoever plays for several has one for all of them. */
+function chosen({ person }: PlaceState, { table }: TableMessage): string | undefined {
+  const worn = person === null ? undefined : table.people[person]?.portrait;
+  return worn && `person-${worn}`;
 }
 
 /** How many faces the bots of a level have. */

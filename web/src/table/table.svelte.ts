@@ -2,25 +2,17 @@
 import type { Face, Scene, Sitter } from "../games/face";
 import { load } from "../games";
 import type { Refusal, Seat } from "../generated/engine";
-import type {
-  Answer,
-  Coach,
-  Command,
-  DoorState,
-  GameInfo,
-  Position,
-  Reaction,
-  Story,
-  TableMessage,
-} from "../generated/protocol";
+import type { Answer, Coach, Command, DoorState, GameInfo, Position, TableMessage } from "../generated/protocol";
 import { ready } from "../design/sprite";
 import { Connection, type Eyes, type Line } from "../net/socket";
 import { games } from "../net/http";
 import { learn, type Shelf, t } from "../words/index.svelte";
+import { Bubbles } from "./bubbles.svelte";
+import { Chronicle } from "./chronicle.svelte";
+import { Curtain } from "./curtain.svelte";
 import { Dealing } from "./deal";
 import { Television, wantsHand } from "./hand.svelte";
 import { recallList, remember } from "./memory";
-import { keep, recount } from "./past";
 import { type Frame, Queue } from "./queue";
 import { sceneOf } from "./scene";
 import { likes } from "./settings.svelte";
@@ -28,18 +20,8 @@ import { sitters } from "./sitters";
 import { Spare } from "./spare.svelte";
 import { fit, reloadIfOld } from "./version";
 
-/** How long a reaction is seen, in milliseconds. */
-const REACTION = 2_600;
-/** How long a bot's greeting is seen. */
-const QUIP = 4_500;
 /** After how long what could not be loaded is asked for again, in milliseconds. */
 const RETRY = 1_500;
-
-export interface Shown {
-  person: number;
-  reaction: Reaction;
-  nth: number;
-}
 
 export class Table {
   line = $state<Line>("connecting");
@@ -52,19 +34,14 @@ export class Table {
   frame = $state.raw<Frame | null>(null);
   /** When the time to answer is over, on the clock of `performance.now`. */
   deadline = $state<{ until: number; whole: number } | null>(null);
-  /** What happened, in plain sentences; the last one is also read out. */
-  told = $state.raw<readonly string[]>([]);
   /** What the coach of a first lesson says. */
   coach = $state.raw<Coach | null>(null);
-  reactions = $state.raw<readonly Shown[]>([]);
-  /** What a bot says at the beginning of a game. */
-  quip = $state.raw<{ seat: Seat; key: string } | null>(null);
   /** Has one given up one's seat oneself? */
   stands = false;
+  /** The seats that one wants on another device. */
+  readonly offered = new Set<Seat>();
   /** How many deals came to nothing because a device fell silent. */
   voided = $state(0);
-  /** The game as everybody saw it, from its record, once it is over. */
-  past = $state.raw<Story | null>(null);
   /** What is dealt for is not what this table shows. */
   differs = $state<"game" | "options" | "places" | null>(null);
   /** How it stands outside, where the door is closed to this device. */
@@ -74,6 +51,9 @@ export class Table {
   onrefused: (refusal: Refusal) => void = () => undefined;
   onevent: (event: unknown, scene: Scene) => void = () => undefined;
 
+  readonly bubbles: Bubbles;
+  readonly chronicle = new Chronicle(this);
+  readonly curtain = new Curtain(this);
   readonly #television = new Television();
   readonly #connection: Connection;
   readonly #dealing = new Dealing();
@@ -81,15 +61,12 @@ export class Table {
   #last: { number: number; step: number } | null = null;
   /** Positions that came before the game's face was there. */
   #early: (() => void)[] | null = [];
-  #nth = 0;
-  /** The step at which something secret was asked for: until the next one, nobody's eyes are looked through. */
-  #hush = $state<number | null>(null);
   /** The position in which this device has played. */
   #answered: Position | null = null;
   /** Answers by itself where there is nothing to decide. */
   readonly spare = new Spare({
     // A device that several share is handed to all who are asked, or to none. In a lesson the coach asks for the tap.
-    on: () => likes.spare && !this.shared && this.message?.table.lesson === false,
+    on: () => likes.spare && !this.curtain.shared && this.message?.table.lesson === false,
     alone: () => this.#alone(),
     draw: () => Math.random(),
     pass: () => this.face?.secret?.pass,
@@ -103,6 +80,7 @@ export class Table {
     readonly code: string,
     readonly eyes: Eyes = { look: "mine", watch: false },
   ) {
+    this.bubbles = new Bubbles(code);
     this.#queue = new Queue({
       after: (view, event) => this.face?.after(view, event) ?? view,
       reveal: (event) => this.face?.reveal?.(event) ?? 0,
@@ -119,18 +97,23 @@ export class Table {
         else if ("deal" in message) this.#deal(message.deal);
         else if ("picture" in message) this.#take(message.picture, true);
         else if ("step" in message) this.#take(message.step, false);
-        else if ("reaction" in message) this.#react(message.reaction);
+        else if ("reaction" in message) this.bubbles.react(message.reaction);
         else if ("closed" in message) this.closed = message.closed;
         else if ("welcome" in message) reloadIfOld(message.welcome.build);
       },
     });
   }
 
-  /** Sends a command. A refusal is told; the answer comes back in either case. */
-  async send(command: Command): Promise<Answer> {
-    if (command === "leave" || (typeof command === "object" && "stand" in command)) this.stands = true;
+  /** Sends a command. A refusal is told, if somebody asked for it; the answer comes back in either case. */
+  async send(command: Command, wanted = true): Promise<Answer> {
+    if (command === "leave") this.stands = true;
+    else if (typeof command === "object") {
+      if ("stand" in command || ("grant" in command && this.message?.seats.includes(command.grant.seat)))
+        this.stands = true;
+      if ("offer" in command) this.offered.add(command.offer.seat);
+    }
     const answer = await this.#connection.send(command);
-    if (answer.refusal) this.onrefused(answer.refusal);
+    if (answer.refusal && wanted) this.onrefused(answer.refusal);
     return answer;
   }
 
@@ -140,24 +123,16 @@ export class Table {
     // While something happens a tap hurries it on. Two taps are one move: the second would answer a question that is
     // answered already.
     if (!position || event !== null || this.#answered === position) return;
-    const seat = position.seat ?? this.plain?.seat;
+    const seat = position.seat ?? this.curtain.plain?.seat;
     if (seat === undefined || this.message?.table.stage !== "playing") return;
     this.#answered = position;
     const play = { play: { seat, decision: position.decision, action } };
-    const secret = this.shared && this.scene?.legal.includes(action) ? this.face?.secret : undefined;
-    // What comes of it is for all who share the screen, or for one of them alone: the curtain falls first.
-    if (secret && (this.covered || secret.shows?.(action))) {
-      this.#hush = position.step;
-      void this.send({ look: "public" });
-    }
+    this.curtain.fallFor(action, position);
     void this.send(play).then(({ accepted }) => {
-      if (!accepted) this.#hush = this.#answered = null;
+      if (accepted) return;
+      this.#answered = null;
+      this.curtain.rise();
     });
-  }
-
-  /** Do several people share this device? */
-  get shared(): boolean {
-    return (this.message?.seats.length ?? 0) > 1;
   }
 
   /** May this device leave the board to a television, and be a hand? */
@@ -171,44 +146,9 @@ export class Table {
 
   /** Could one want to hear no more of reactions in this round? */
   get mayRest(): boolean {
-    const { scene, shared, spare } = this;
+    const { scene, spare } = this;
+    const { shared } = this.curtain;
     return !shared && !spare.rests && scene !== null && scene.reacting && scene.legal.length > 0 && !this.coach;
-  }
-
-  /** Is the open question one that others at this screen must not see? */
-  get covered(): boolean {
-    const scene = this.scene;
-    return this.shared && scene !== null && this.face?.secret?.asked(scene) === true;
-  }
-
-  /** What a seat of this device may answer with all others looking on, so that nobody's eyes are needed for it. */
-  get plain(): { seat: Seat; actions: readonly string[] } | null {
-    const { frame, message, face } = this;
-    if (!frame || frame.event !== null || !message || !this.shared || message.looks !== null) return null;
-    const seat = frame.position.to_act.find((asked) => message.seats.includes(asked));
-    const actions = seat === undefined ? undefined : face?.secret?.plain?.(frame.view, seat);
-    return actions && seat !== undefined ? { seat, actions } : null;
-  }
-
-  /** The seats of this device that are asked, while the curtain is down; nothing while it is open. */
-  get behind(): readonly Seat[] {
-    const scene = this.scene;
-    if (!scene || scene.event !== null || this.message?.table.stage !== "playing" || !this.covered) return [];
-    if (this.message.looks !== null || this.frame?.position.step === this.#hush) return [];
-    return scene.toAct.filter((seat) => this.message?.seats.includes(seat));
-  }
-
-  /** Opens the curtain for one seat, or lets it fall. */
-  open(seat: Seat | null): void {
-    void this.send({ look: seat === null ? "public" : { seat } });
-  }
-
-  /** None of those who share this device reacts. */
-  pass(): void {
-    const { frame, face } = this;
-    const action = face?.secret?.pass;
-    if (!frame || action === undefined) return;
-    for (const seat of this.behind) void this.send({ play: { seat, decision: frame.position.decision, action } });
   }
 
   guess(answer: number): void {
@@ -222,6 +162,13 @@ export class Table {
   close(): void {
     this.spare.stop();
     this.#connection.close();
+  }
+
+  /** The seats that one left to bots in this game, and may have back. */
+  get left(): Sitter[] {
+    const { table, person } = this.message ?? {};
+    if (table?.stage !== "playing" || person == null) return [];
+    return this.sitters.filter(({ seat, bot }) => bot && table.places[seat]?.former === person);
   }
 
   readonly sitters: Sitter[] = $derived(this.message ? sitters(this.message, this.info, t) : []);
@@ -238,7 +185,7 @@ export class Table {
     if (atRest) this.#podium = podium.map(([person, points]) => ({ name: people[person]?.name ?? "", points }));
     return {
       ...sceneOf(frame, this.sitters, options),
-      legal: mayAct ? (this.plain?.actions ?? position.legal) : [],
+      legal: mayAct ? (this.curtain.plain?.actions ?? position.legal) : [],
       guessing: atRest && this.#mayGuess(position) ? position.guessing : null,
       settled: atRest ? position.settled : null,
       podium: this.#podium,
@@ -262,21 +209,6 @@ export class Table {
   #mayGuess({ guessing }: Position): boolean {
     // A television has nobody to guess.
     return !!guessing && !this.eyes.watch && !this.message?.seats.some((seat) => guessing.players.includes(seat));
-  }
-
-  /** A device that several share looks through the eyes of whoever is asked. Where others must not, a curtain falls. */
-  #lookOver({ to_act, step }: Position): void {
-    const { seats, looks } = this.message ?? {};
-    // What a seat is about to be shown is not for the eyes that are on the screen now.
-    if (!this.shared || !seats || looks === undefined || step === this.#hush) return;
-    const asked = to_act.filter((seat) => seats.includes(seat));
-    if (this.covered) {
-      if (looks !== null && !asked.includes(looks)) this.open(null);
-    } else if (this.face?.secret?.plain && asked[0] !== undefined && looks === null && this.plain) {
-      return;
-    } else if (asked[0] !== undefined && (looks === null || !asked.includes(looks))) {
-      this.open(asked[0]);
-    }
   }
 
   async #seat(message: TableMessage): Promise<void> {
@@ -311,9 +243,8 @@ export class Table {
 
   #take(position: Position, whole: boolean): void {
     if (this.#last?.number !== position.number) {
-      this.told = this.#toldBefore(position);
-      this.past = null;
-      if (position.step === 0) this.#greet();
+      this.chronicle.begin(position.number);
+      if (position.step === 0 && this.message) this.bubbles.greet(this.message.table);
     }
     // Whoever looks through other eyes, or pauses, is shown the same step once more.
     const known = this.#last?.number === position.number && this.#last.step === position.step;
@@ -332,7 +263,7 @@ export class Table {
       const { time } = position;
       const arrived = this.#arrived.get(position) ?? performance.now();
       this.deadline = time === null ? null : { until: arrived + time, whole: time };
-      this.#lookOver(position);
+      this.curtain.lookOver(position);
       this.spare.look(position, time, this.message?.table.paused === true);
       return;
     }
@@ -341,53 +272,7 @@ export class Table {
     this.onevent(frame.event, scene);
     if (!frame.seen) return;
     const sentence = this.face.tell(frame.event, scene, t);
-    if (sentence) {
-      this.told = [...this.told, sentence];
-      this.#writeDown(position);
-    }
-  }
-
-  /** What this tab was told of the game before it was loaded anew: sentences that name nothing hidden. */
-  #toldBefore({ number }: Position): readonly string[] {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(`gamenight/told/${this.code}`) ?? "null") as unknown;
-      const { number: of, told } = (kept ?? {}) as { number?: number; told?: string[] };
-      return of === number && Array.isArray(told) ? told : [];
-    } catch {
-      return [];
-    }
-  }
-
-  #writeDown({ number }: Position): void {
-    try {
-      sessionStorage.setItem(`gamenight/told/${this.code}`, JSON.stringify({ number, told: this.told }));
-    } catch {
-      // Then the log begins anew with the page.
-    }
-  }
-
-  /** Once a game is over its record is open: the story is told from it, and the device keeps it. */
-  async recount(): Promise<void> {
-    const { table, seats } = this.message ?? {};
-    if (!table || this.past) return;
-    const { code, number, game, places } = table;
-    try {
-      const { text, story } = await recount(code, number);
-      if (this.message?.table.number !== number) return;
-      this.past = story;
-      const winners = story.positions.at(-1)?.outcome?.winners;
-      if (!winners || this.eyes.watch || table.lesson || seats?.length === 0) return;
-      const players = places.map(({ colour, bot }, seat) => ({
-        colour,
-        bot,
-        name: bot === null ? (this.sitters[seat]?.name ?? null) : null,
-        own: seats?.includes(seat) ?? false,
-      }));
-      keep({ code, number, game, at: Date.now(), players, winners }, text);
-    } catch {
-      // A line that is cut just now comes back.
-      setTimeout(() => void this.recount(), RETRY);
-    }
+    if (sentence) this.chronicle.tell(sentence);
   }
 
   #deal(deal: Parameters<Dealing["hear"]>[0]): void {
@@ -403,28 +288,11 @@ export class Table {
     for (const command of commands) void this.#connection.send(command);
   }
 
-  /** One of the bots says hello. */
-  #greet(): void {
-    const { places, lesson } = this.message?.table ?? {};
-    const seat = places?.findIndex(({ bot }) => bot !== null) ?? -1;
-    const level = places?.[seat]?.bot;
-    if (!level || lesson) return;
-    const quip = { seat, key: `bot.hello.${level}` };
-    this.quip = quip;
-    setTimeout(() => this.quip === quip && (this.quip = null), QUIP);
-  }
-
   /** The door is closed: whatever was to be seen is not any more. */
   #outside(door: DoorState): void {
     this.door = door;
     if (this.message === null) return;
     this.message = this.face = this.frame = this.#last = null;
     this.#early = [];
-  }
-
-  #react({ person, reaction }: { person: number; reaction: Reaction }): void {
-    const shown = { person, reaction, nth: ++this.#nth };
-    this.reactions = [...this.reactions.filter((other) => other.person !== person), shown];
-    setTimeout(() => (this.reactions = this.reactions.filter((other) => other !== shown)), REACTION);
   }
 }

@@ -26,7 +26,17 @@ for (const [path, words] of Object.entries(pages)) {
 const SAME: Partial<Record<Lang, string[]>> = {
   de: ["pause", "pace.normal", "colour.name.orange"],
   nl: ["menu", "seat.bot", "game.minutes", "reaction.think"],
-  fr: ["menu", "pause", "pace.normal", "seat.bot", "table.menu", "table.code", "colour.orange", "colour.name.orange"],
+  fr: [
+    "portrait.dragon",
+    "menu",
+    "pause",
+    "pace.normal",
+    "seat.bot",
+    "table.menu",
+    "table.code",
+    "colour.orange",
+    "colour.name.orange",
+  ],
   es: ["pace.normal", "seat.bot", "game.minutes"],
 };
 /** The same in the words of the games. */
@@ -38,8 +48,8 @@ const SAME_IN_GAMES: Record<string, Partial<Record<Lang, string[]>>> = {
     es: ["game-over.rules.over", "game-over.tile.portal"],
   },
   squid: {
-    de: ["squid.option.trick_deck", "squid.deed.pow", "squid.option.guard_deck.pow"],
-    fr: ["squid.sum", "squid.guess.points"],
+    de: ["squid.option.trick_deck", "squid.trick.second.short", "squid.deed.pow", "squid.option.guard_deck.pow"],
+    fr: ["squid.sum", "squid.guess.points", "squid.trick.second.short"],
   },
   walls: { nl: ["walls.part.hand"], fr: ["walls.search.put"] },
 };
@@ -133,6 +143,15 @@ test("what the server may refuse has words", () => {
   expect(codes.length).toBeGreaterThan(30);
   const worded = Object.keys(books.get("the page")?.en ?? {}).filter((key) => key.startsWith("refusal."));
   expect(worded.sort()).toEqual([...new Set(codes)].map((code) => `refusal.${code}`).sort());
+});
+
+test("what can be wrong with a castle has words", () => {
+  const types = readFileSync(join(import.meta.dirname, "../generated/walls.ts"), "utf8");
+  const listed = types.slice(types.indexOf("export type CastleFault =")).split(";")[0]!;
+  const codes = [...listed.matchAll(/"([a-z-]+)"/g)].map(([, code]) => `walls.refusal.bad-option.${code}`);
+  expect(codes.length).toBeGreaterThan(30);
+  const worded = Object.keys(books.get("walls")?.en ?? {}).filter((key) => key.startsWith("walls.refusal.bad-option."));
+  expect(worded.sort()).toEqual(codes.sort());
 });
 
 test("the form fits the number", () => {

@@ -43,7 +43,7 @@ describe("the dungeon", () => {
     const { play, tile } = await table(place({ legal: ENTER }));
     dispatchEvent(new KeyboardEvent("keydown", { key: "3" }));
     flushSync();
-    expect(document.querySelector("[aria-checked=true]")?.getAttribute("aria-label")).toBe("Ray gun, key 3");
+    expect(document.querySelector("[aria-checked=true]")?.getAttribute("aria-label")).toBe("Ray gun, shortcut 3");
     tile("a1").click();
     expect(play).toHaveBeenCalledWith("flip a1 laser");
   });

@@ -9,7 +9,9 @@ export function spoken(scene: Place, cell: Cell, act: "flip" | "swap" | undefine
   const { view } = scene;
   const by = (key: string, seat: number) =>
     t(isYou(scene, seat) ? `${key}.you` : key, { name: scene.sitters[seat]?.name ?? "" });
-  const tile = view.tiles[indexOf(cell)];
+  // A tile that is being turned over is told when it is seen.
+  const turning = scene.event?.event === "flipped" && scene.event.cell === cell && !scene.seen;
+  const tile = turning ? null : view.tiles[indexOf(cell)];
   const parts = [
     tile ? t("game-over.cell.up", { cell, tile: t(`game-over.tile.${tile}`) }) : t("game-over.cell.down", { cell }),
   ];

@@ -39,9 +39,9 @@ describe("the log", () => {
   it("sums a turn up when it is over", () => {
     const over: Event = { event: "turn-over", seat: 1, why: "wrong-weapon", next: 2 };
     const way = [flip("e1", "key", 1), flip("e2", "portal", 1), flip("c3", "blork-bow", 1), over];
-    expect(tell(over, walk(way), t)).toBe("Pip got 3 tiles in, then had the wrong weapon for a blork.");
+    expect(tell(over, walk(way), t)).toBe("Pip’s turn ends on tile 3: wrong weapon for the blork.");
     expect(tell(over, walk([flip("e1", "blork-bow", 1), over]), t)).toBe(
-      "Pip got one tile in, then had the wrong weapon for a blork.",
+      "Pip’s turn ends on the first tile: wrong weapon for the blork.",
     );
   });
 
@@ -78,9 +78,9 @@ describe("the status line", () => {
 
   it("says what is happening, to the others by name", () => {
     const scene = walk([flip("e1", "key", 1)]);
-    expect(status(scene, t)).toBe("Pip turns over a key");
+    expect(status(scene, t)).toBe("Pip turns over a key.");
     const both = scene.sitters.map((sitter) => ({ ...sitter, mine: sitter.seat < 2 }));
-    expect(status(walk([flip("a1", "key")], { sitters: both }), t)).toBe("Momo turns over a key");
+    expect(status(walk([flip("a1", "key")], { sitters: both }), t)).toBe("Momo turns over a key.");
   });
 
   it.each(languages)("fits a phone in %s", (lang, words) => {

@@ -1,7 +1,7 @@
 // What is said about the dungeon: the status line, the log, and the words at the end.
 import type { Seat } from "../../generated/engine";
 import type { Event, Tile } from "../../generated/game-over";
-import type { Params } from "../../words/index.svelte";
+import { list, type Params } from "../../words/index.svelte";
 import type { Say } from "../face";
 import { CELLS, entrance, indexOf, isBlork, princess, type Place } from "./dungeon";
 
@@ -91,9 +91,16 @@ export function story(events: readonly Event[], scene: Place, t: Say): string[] 
   const walks = turnsOf(events);
   told.push(t("game-over.story.turns", { n: walks.length }));
   told.push(t("game-over.story.tiles", { n: walks.reduce((sum, walk) => sum + walk.length, 0) }));
-  const vain = walks.filter(({ won }) => !won).sort((one, other) => other.length - one.length)[0];
-  if (vain && vain.length > 2) {
-    told.push(t("game-over.story.walk", { n: vain.length, name: scene.sitters[vain.seat]?.name ?? "" }));
+  const vain = walks.filter(({ won }) => !won);
+  const longest = Math.max(0, ...vain.map(({ length }) => length));
+  if (longest > 2) {
+    const went = scene.sitters.filter(({ seat }) => vain.some((one) => one.seat === seat && one.length === longest));
+    told.push(
+      t(went.length > 1 ? "game-over.story.walk.tied" : "game-over.story.walk", {
+        n: longest,
+        name: list(went.map(({ name }) => name)),
+      }),
+    );
   }
   const met = events.filter((event) => event.event === "flipped" && event.tile === "invincible").length;
   if (met > 0) told.push(t("game-over.story.invincible", { n: met }));

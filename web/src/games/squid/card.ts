@@ -11,9 +11,9 @@ const card: Card = {
   },
   line: {
     en: "Stand in the ring, choose a hand, and hope the guard with the party popper stops behind somebody else.",
-    de: "Steh im Kreis, zeig deine Hand und hoffe, dass der Wächter mit dem Konfettiknaller hinter jemand anderem hält.",
+    de: "Stell dich in den Kreis, zeig deine Hand und hoffe, dass der Wächter mit dem Konfettiknaller hinter jemand anderem hält.",
     nl: "Ga in de kring staan, laat je hand zien en hoop dat de bewaker met de confettiknaller achter een ander stopt.",
-    fr: "Dans le cercle, montre ta main… pourvu que le garde au canon à confettis s’arrête derrière quelqu’un d’autre.",
+    fr: "Dans le cercle, montre ta main… et pourvu que le garde au canon à confettis s’arrête derrière quelqu’un d’autre !",
     es: "En el corro, enseña la mano… y ojalá el guardia del cañón de confeti se pare detrás de otra persona.",
   },
   now: ["me", "medium", "easy", "medium"],

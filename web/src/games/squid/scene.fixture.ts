@@ -1,6 +1,7 @@
 // A table of three for tests: Ann looks, Bo and Cy sit beside her.
 import type { Event, View } from "../../generated/squid";
 import type { Sitter } from "../face";
+import { sceneOf } from "../scene.fixture";
 import { COLOURS } from "./pieces";
 import type { SquidScene } from "./tell";
 
@@ -33,24 +34,6 @@ export function view(more: Partial<View> = {}): View {
 
 export function scene(of: Partial<View> = {}, more: Partial<SquidScene> = {}): SquidScene {
   const seen = view(of);
-  return {
-    view: seen,
-    event: null as Event | null,
-    nth: 0,
-    pace: 0,
-    seen: true,
-    last: [],
-    seat: 0,
-    legal: [],
-    toAct: seen.to_act,
-    reacting: false,
-    decision: 3,
-    outcome: null,
-    guessing: null,
-    settled: null,
-    podium: [],
-    sitters: [sitter(0, "Ann", true), sitter(1, "Bo"), sitter(2, "Cy")],
-    options: {},
-    ...more,
-  };
+  const sitters = [sitter(0, "Ann", true), sitter(1, "Bo"), sitter(2, "Cy")];
+  return sceneOf<View, Event>(seen, { toAct: seen.to_act, decision: 3, sitters, ...more });
 }

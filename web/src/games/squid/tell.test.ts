@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import type { Event } from "../../generated/squid";
 import { fill, type Params } from "../../words/index.svelte";
+import shared from "../../words/en";
 import { scene, sitter } from "./scene.fixture";
 import { status, story, tell, why } from "./tell";
 import words from "./words/en";
 
 const t = (key: string, params: Params = {}) => {
-  const phrase = words[key];
+  const phrase = words[key] ?? shared[key];
   if (phrase === undefined) throw new Error(`no words for ${key}`);
   return fill(phrase, "en", params);
 };
@@ -29,7 +30,7 @@ describe("tell", () => {
   it("tells the hands with the walk, once they were seen", () => {
     expect(tell({ event: "counted", votes: [1, 0, -1], sum: 0 }, scene(), t)).toBeNull();
     expect(tell(walked, scene({ phase: "moved", votes: [1, 2, -1] }), t)).toBe(
-      "Hands: Ann 1, Bo 2 and Cy −1. Total 2. The guard walks on 2 places and stops behind Bo’s character.",
+      "Hands: you 1, Bo 2 and Cy −1. Total 2. The guard walks 2 places and stops behind Bo’s character.",
     );
     expect(tell(walked, scene({ phase: "moved", votes: [-1, 0, 0] }), t)).toContain("The guard walks back one place");
     expect(tell(walked, scene({ phase: "moved", votes: [0, 0, null] }), t)).toContain(
@@ -39,7 +40,7 @@ describe("tell", () => {
 
   it("tells why the guard runs", () => {
     expect(tell({ ...walked, why: "next", by: 2 }, scene(), t)).toBe(
-      "The guard walks on one place and stops behind Bo’s character.",
+      "The guard walks one place and stops behind Bo’s character.",
     );
     expect(tell({ ...walked, why: "quick", by: 2, onto: 0 }, scene(), t)).toBe(
       "A quick round! The guard runs on and stops behind your character.",
@@ -118,7 +119,7 @@ describe("the end", () => {
       "The popper was empty once.",
       "One second chance saved somebody.",
       "Cy was the first to slide out for good.",
-      "Most tricks: Bo, with 1.",
+      "Most tricks played: Bo, with 1.",
     ]);
   });
 });

@@ -77,7 +77,7 @@ function walk(event: Extract<Event, { event: "walked" }>, scene: SquidScene, t: 
 /** Who showed what. */
 function hands(scene: SquidScene, t: Say): string {
   const votes = scene.view.votes.flatMap((vote, seat) =>
-    vote === null ? [] : [`${nameOf(scene, seat)} ${written(vote)}`],
+    vote === null ? [] : [`${isYou(scene, seat) ? t("seat.you") : nameOf(scene, seat)} ${written(vote)}`],
   );
   return t("squid.tell.counted", { votes: list(votes), sum: written(sum(scene.view) ?? 0) });
 }
@@ -138,6 +138,7 @@ export function story(events: readonly Event[], scene: SquidScene, t: Say): stri
     count((event) => (event.event === "played" || event.event === "used") && event.seat === seat),
   );
   const most = Math.max(0, ...tricks);
+  const players = scene.sitters.filter(({ seat }) => tricks[seat] === most).map(({ name }) => name);
   return [
     ...told(
       "squid.story.rounds",
@@ -156,6 +157,6 @@ export function story(events: readonly Event[], scene: SquidScene, t: Say): stri
       count((event) => event.event === "drawn" && event["instead-of"] === "pow" && event.deed !== "pow"),
     ),
     ...(first ? [t("squid.story.first", { name: nameOf(scene, first.seat) })] : []),
-    ...told("squid.story.tricks", most, { name: nameOf(scene, tricks.indexOf(most)) }),
+    ...told(players.length > 1 ? "squid.story.tricks.tied" : "squid.story.tricks", most, { name: list(players) }),
   ];
 }

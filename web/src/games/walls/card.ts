@@ -14,7 +14,7 @@ const card: Card = {
     de: "Magnete ziehen Gespenster durch Wände. Wer ist zuerst von Kopf bis Fuß verkleidet?",
     nl: "Magneten trekken spoken door muren. Wie is als eerste verkleed van top tot teen?",
     fr: "Des aimants tirent les fantômes à travers les murs. Qui sera déguisé en premier, de la tête aux pieds ?",
-    es: "Los imanes arrastran fantasmas a través de los muros. ¿Quién se disfraza antes de pies a cabeza?",
+    es: "Los imanes arrastran fantasmas a través de los muros. ¿Quién se disfraza primero de pies a cabeza?",
   },
   now: ["me", "easy"],
   begin: { start: 0 },

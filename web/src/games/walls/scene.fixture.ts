@@ -1,7 +1,8 @@
 // A castle to try things in: three sit there, and one of them here.
 import type { Castle, Event, View } from "../../generated/walls";
-import { fill, type Lang, type Words } from "../../words/index.svelte";
+import type { Lang, Words } from "../../words/index.svelte";
 import type { Say, Scene } from "../face";
+import { sceneOf, speaking } from "../scene.fixture";
 import en from "./words/en";
 
 export const CASTLE: Castle = {
@@ -31,41 +32,9 @@ export const START: View = {
   placing: [],
 };
 
-export function scene(changes: Partial<Scene<View, Event>> = {}): Scene<View, Event> {
-  const sitter = (seat: number, colour: string, name: string) => ({
-    seat,
-    colour,
-    name,
-    bot: seat > 0,
-    here: true,
-    mine: seat === 0,
-  });
-  return {
-    view: START,
-    event: null,
-    nth: 0,
-    pace: 0,
-    seen: true,
-    last: [],
-    seat: 0,
-    legal: [],
-    toAct: [0],
-    reacting: false,
-    decision: 0,
-    outcome: null,
-    guessing: null,
-    settled: null,
-    podium: [],
-    sitters: [sitter(0, "red", "Momo"), sitter(1, "blue", "Pip"), sitter(2, "green", "Greta")],
-    options: {},
-    ...changes,
-  };
-}
+export const scene = (changes: Partial<Scene<View, Event>> = {}): Scene<View, Event> => sceneOf(START, changes);
 
-/** Speaks a language of the game. A word that is missing is said by its key. */
-export function speaker(words: Words = en, lang: Lang = "en"): Say {
-  return (key, params = {}) => fill(words[key] ?? key, lang, params);
-}
+export const speaker = (words: Words = en, lang?: Lang): Say => speaking(words, lang);
 
 /** A slide that drags, pushes and is stopped by the plug. */
 export const SLID: Event = {

@@ -56,7 +56,9 @@ export function spoken(
   const slider = magnets ? gripping(view, at) : null;
   const { walls, edges } = closed(view, at, t);
   const own = scene.seat === null ? undefined : view.cards[scene.seat];
-  const needed = card !== null && own !== undefined && !own.some(({ part }) => part === card.part);
+  const found =
+    card !== null && view.cards.flat().some((one) => one.part === card.part && one.costume === card.costume);
+  const needed = card !== null && !found && own !== undefined && !own.some(({ part }) => part === card.part);
   return [
     field,
     ghost < 0

@@ -1,5 +1,6 @@
 // The status line, the reason of the end and the story of a game.
 import type { Event, View } from "../../generated/walls";
+import { list } from "../../words/index.svelte";
 import type { Say, Scene } from "../face";
 import { moves } from "./moves";
 import { happening, isYou, nameOf } from "./tell";
@@ -22,7 +23,10 @@ export function status(scene: At, t: Say): string {
     return t(view.moves_left > 0 ? "walls.status.move" : "walls.status.search", { name, n: view.moves_left });
   }
   if (view.phase === "place") {
-    return t("walls.status.place.you", { ghost: nameOf(scene, view.placing[0]?.ghost ?? seat) });
+    const ghost = view.placing[0]?.ghost ?? seat;
+    return isYou(scene, ghost)
+      ? t("walls.status.place.own")
+      : t("walls.status.place.you", { ghost: nameOf(scene, ghost) });
   }
   if (view.phase === "tidy") return t("walls.status.tidy.you");
   const search = moves(scene.legal).searches.size > 0;
@@ -55,12 +59,17 @@ export function story(events: readonly Event[], scene: At, t: Say): string[] {
     ["walls.story.off", off] as const,
     ["walls.story.searched", count("searched")] as const,
   ].flatMap(([key, n]) => (n > 0 ? [t(key, { n })] : []));
-  const best = scene.view.cards
-    .map((cards, seat) => ({ cards, seat }))
-    .filter(({ seat }) => !scene.outcome?.winners.includes(seat))
-    .sort((one, other) => other.cards.length - one.cards.length)[0];
-  if (best && best.cards.length > 0) {
-    lines.push(t("walls.story.next", { name: nameOf(scene, best.seat), n: best.cards.length }));
+  const others = scene.sitters.filter(({ seat }) => !scene.outcome?.winners.includes(seat));
+  const pieces = ({ seat }: { seat: number }): number => scene.view.cards[seat]?.length ?? 0;
+  const most = Math.max(0, ...others.map(pieces));
+  if (most > 0) {
+    const next = others.filter((one) => pieces(one) === most);
+    lines.push(
+      t(next.length > 1 ? "walls.story.next.tied" : "walls.story.next", {
+        name: list(next.map(({ name }) => name)),
+        n: most,
+      }),
+    );
   }
   return lines;
 }

@@ -1,7 +1,7 @@
 // What is said: in all languages, to the one whose turn it is and about the others, and nothing that only one has seen.
 import { describe, expect, it } from "vitest";
 
-import type { Event, View } from "../../generated/walls";
+import type { Event, Journey, View } from "../../generated/walls";
 import type { Lang, Words } from "../../words/index.svelte";
 import { scene, SLID, speaker, START, TURNED } from "./scene.fixture";
 import { berth, sliderSpoken, spoken } from "./spoken";
@@ -44,9 +44,51 @@ describe("the log", () => {
 
   it("says nothing of those that just rode along", () => {
     expect(reasons(TURNED, scene(), t)).toEqual([
-      "Momo was caught on the way by a magnet of slider B: now on a4. Through 2 walls!",
-      "Greta bumped into Momo on the outer ring and flew off the board.",
+      "A magnet of slider B caught you on the way: now you are on a4. Through 2 walls!",
+      "Greta bumped into you on the outer ring and flew off the board.",
     ]);
+  });
+
+  it("speaks to whoever's ghost is placed, or in the way", () => {
+    const placed = (seat: number, ghost: number): Event => ({
+      event: "placed",
+      seat,
+      ghost,
+      from: null,
+      to: "a7",
+      walls: [],
+    });
+    expect(tell(placed(0, 0), scene(), t)).toBe("You put your ghost on a7.");
+    expect(tell(placed(0, 1), scene(), t)).toBe("You put Pip on a7.");
+    expect(tell(placed(1, 0), scene(), t)).toBe("Pip puts your ghost on a7.");
+    expect(tell(placed(1, 1), scene(), t)).toBe("Pip puts their own ghost on a7.");
+    const view: View = { ...START, phase: "place", placing: [{ ghost: 0, fields: [] }] };
+    expect(status(scene({ view }), t)).toBe("Where should your ghost go?");
+  });
+
+  it.each(languages)("knows why anybody stops, in %s: oneself, because of oneself, or others", (lang, words) => {
+    const say = speaker(words, lang);
+    const magnet = { slider: "A", chamber: 2 } as const;
+    const stops = (other: number): Journey["stop"][] => [
+      { why: "dragged", ...magnet },
+      { why: "gripped", ...magnet },
+      { why: "caught", ...magnet },
+      { why: "plug" },
+      { why: "pushed", by: other },
+      { why: "blocked", by: other },
+      { why: "wedged", behind: other },
+      { why: "pushed-off", by: other },
+    ];
+    for (const [ghost, other] of [
+      [0, 1],
+      [1, 0],
+      [1, 2],
+    ] as const) {
+      const ghosts = stops(other).map((stop): Journey => ({ ghost, places: ["A1"], fields: ["b3"], walls: [], stop }));
+      for (const sentence of reasons({ ...SLID, ghosts } as Event, scene(), say)) {
+        expect(sentence).not.toMatch(/[{}]|walls\.\w|Momo/);
+      }
+    }
   });
 
   it("never tells what only the searcher saw", () => {
@@ -104,8 +146,8 @@ describe("the status line while something happens", () => {
       status(scene({ event, last: [searched, event], seen: false, view: { ...START, phase: "tidy" } }), t),
     );
     expect(before[0]).toBe(before[1]);
-    expect(before[0]).toContain("Looking for");
-    expect(status(scene({ event: found, last: [searched, found] }), t)).toContain("finds it");
+    expect(before[0]).toContain("searches pile 2");
+    expect(status(scene({ event: found, last: [searched, found] }), t)).toContain("finds the card");
   });
 
   it("says who turns the castle, and leaves it to the picture where everybody comes to rest", () => {
@@ -121,11 +163,13 @@ describe("a spoken slider", () => {
     const rows = START.castle.magnets.A.map((chamber) => chamber - 1).filter((row) => row >= 1);
     expect(rows.length).toBeGreaterThan(1);
     expect(sliderSpoken(view, "A", true, t)).toBe(
-      `Slider A, corridor 2, one chamber sticks out at the top, magnets under rows ${rows.join(" and ")}`,
+      `Slider A, corridor 2, one chamber sticks out at the top, magnets under rows ${rows.join(" and ")} from the top`,
     );
     expect(sliderSpoken(view, "A", false, t)).not.toContain("magnet");
     // What is drawn in each choice of a shift is said too.
-    expect(berth(view, "A", 0, true, t)).toBe(`level, magnets under rows ${START.castle.magnets.A.join(" and ")}`);
+    expect(berth(view, "A", 0, true, t)).toBe(
+      `level, magnets under rows ${START.castle.magnets.A.join(" and ")} from the top`,
+    );
   });
 });
 
@@ -136,7 +180,7 @@ describe("a spoken field", () => {
       "a1; your ghost; walls: down; edge of the board: up, left",
     );
     expect(spoken(scene(), { x: 1, y: 1 }, true, "step", t)).toBe(
-      "b2; breastplate; you need this; magnet of slider A below; walls: down, left; step here",
+      "b2; breastplate; you can use this; magnet of slider A below; walls: down, left; step here",
     );
     const turned = scene({ view: { ...START, orientation: 1 } });
     expect(spoken(turned, { x: 6, y: 0 }, false, null, t)).toBe(

@@ -10,7 +10,7 @@ export function nameOf(scene: Pick<At, "sitters">, seat: number): string {
 }
 
 /** One's own seat is spoken to, if one has a single seat. */
-export function isYou(scene: At, seat: number): boolean {
+export function isYou(scene: Pick<At, "sitters">, seat: number): boolean {
   return scene.sitters[seat]?.mine === true && scene.sitters.filter(({ mine }) => mine).length === 1;
 }
 
@@ -30,8 +30,11 @@ export function tell(event: Event, scene: At, t: Say): string | null {
       return say("shifted", { slider: event.slider, corridor: event.to.corridor });
     case "turned":
       return [say(`turned-${event.spin}`), ...reasons(event, scene, t)].join(" ");
-    case "placed":
-      return say("placed", { ghost: nameOf(scene, event.ghost), to: event.to });
+    case "placed": {
+      const { ghost, seat, to } = event;
+      const whose = ghost === seat ? ".own" : isYou(scene, ghost) ? ".yours" : "";
+      return say(`placed${whose}`, { ghost: nameOf(scene, ghost), to });
+    }
     case "searched":
       return say("searched", { pile: event.pile, card: called(castle, event.card, t) });
     case "found":
@@ -70,5 +73,7 @@ function reason({ ghost, fields, walls, stop }: Journey, scene: Pick<At, "sitter
   const slider = "slider" in stop ? stop.slider : "";
   const params = { ghost: nameOf(scene, ghost), other: nameOf(scene, other), slider, to: fields.at(-1) ?? "" };
   const through = walls.length > 0 && stop.why !== "pushed-off" ? ` ${t("walls.through", { n: walls.length })}` : "";
-  return t(`walls.stop.${stop.why}`, params) + through;
+  // Whoever reads this is no third person, neither as the one who stops nor as the one in the way.
+  const you = isYou(scene, ghost) ? ".you" : other !== ghost && isYou(scene, other) ? ".by-you" : "";
+  return t(`walls.stop.${stop.why}${you}`, params) + through;
 }

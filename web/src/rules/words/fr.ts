@@ -15,7 +15,7 @@ const words: Words = {
   "rules.back": "Retour",
   "rules.next": "Suite",
   "rules.variants": "Variantes",
-  "rules.rulings": "Ce que la règle laisse ouvert",
+  "rules.rulings": "Ce que la règle ne précise pas",
   "rules.contents": "Sur cette page",
   "rules.secret": "Qui a le droit de voir quoi",
 };

@@ -7,25 +7,26 @@ const words: Words = {
   "game-over.coach.guess":
     "Glück gehabt! Dieser Blork fürchtet den Zaubertrank. Du gehst weiter, das musst du sogar. Rate noch einmal: „{weapon}“, dann daneben {cell}.",
   "game-over.coach.over":
-    "Falsche Waffe: game over für diesen Zug. Der Blork auf a2 fürchtet den Bogen, merk dir das! Alle Plättchen werden wieder umgedreht, und Blau beginnt auf e5.",
+    "Falsche Waffe: game over für diesen Zug. Der Blork auf a2 fürchtet den Bogen, merk dir das! Alle Plättchen werden wieder umgedreht, und {blue} (Blau) beginnt auf e5.",
   "game-over.coach.watch":
-    "Blau hat die richtige Waffe gewählt. Schau gut hin: Alles, was Blau aufdeckt, siehst du auch.",
+    "{blue} hat die richtige Waffe gewählt. Schau gut hin: Alles, was {blue} aufdeckt, siehst du auch.",
   "game-over.coach.princess":
-    "Auf d5 liegt die rote Prinzessin, und das ist deine: Merk dir d5! Fremde Prinzessinnen schaden niemandem, also geht Blau weiter.",
+    "Auf d5 liegt die rote Prinzessin, und das ist deine: Merk dir d5! Fremde Prinzessinnen schaden niemandem, also geht {blue} weiter.",
   "game-over.coach.fears": "Der Blork auf d4 fürchtet die Laserpistole. Merk dir auch das.",
-  "game-over.coach.key": "Ein Schlüssel auf d3! Ohne die blaue Prinzessin nützt er Blau nichts. Blau muss weiter.",
-  "game-over.coach.beside": "Immer auf ein verdecktes Plättchen, das mit einer Seite ans letzte grenzt.",
+  "game-over.coach.key": "Ein Schlüssel auf d3! Ohne die blaue Prinzessin nützt er {blue} nichts. {blue} muss weiter.",
+  "game-over.coach.beside": "Weiter geht es auf ein verdecktes Plättchen, das mit einer Seite ans letzte grenzt.",
   "game-over.coach.dead-end":
-    "Sackgasse! Rund um e4 lag schon alles offen: game over auch für Blau. Du bist dran, wieder ab deiner Ecke: „{weapon}“, dann {cell}.",
+    "Sackgasse! Rund um e4 lag schon alles offen: game over auch für {blue}. Du bist dran, wieder ab deiner Ecke: „{weapon}“, dann {cell}.",
   "game-over.coach.remember": "Was fürchtete der nächste Blork? „{weapon}“, dann {cell}.",
   "game-over.coach.next":
     "Weiter auf ein Plättchen, das noch niemand kennt. Bei der Waffe musst du raten: Behalte den Bogen und deck {cell} auf.",
   "game-over.coach.invincible":
-    "Ein unbesiegbarer Blork! Gegen ihn hilft keine Waffe: game over. Aber vorher tauschst du ihn gegen ein verdecktes Plättchen. Versteck ihn auf dem Weg von Blau: {cell}.",
+    "Ein unbesiegbarer Blork! Gegen ihn hilft keine Waffe: game over. Aber vorher tauschst du ihn gegen ein verdecktes Plättchen. Versteck ihn auf dem Weg von {blue}: {cell}.",
   "game-over.coach.swapped":
-    "Niemand hat hingesehen: Was auf c5 lag, liegt jetzt auf a3, und der Blork wartet auf c5. Schau, was Blau macht …",
-  "game-over.coach.trapped": "Erwischt! Blau ist ihm in die Arme gelaufen und versteckt ihn jetzt woanders.",
-  "game-over.coach.third": "Jetzt liegt er auf b2. Du bist dran und kennst den Weg. „{weapon}“, dann {cell}.",
+    "Was auf c5 lag, liegt jetzt auf a3, und niemand hat es sich angesehen. Der Blork wartet auf c5. Schau, was {blue} macht …",
+  "game-over.coach.trapped": "Erwischt! {blue} ist ihm in die Arme gelaufen und versteckt ihn jetzt woanders.",
+  "game-over.coach.third":
+    "Jetzt liegt der unbesiegbare Blork auf b2. Du bist dran und kennst den Weg. „{weapon}“, dann {cell}.",
   "game-over.coach.again": "„{weapon}“, dann {cell}.",
   "game-over.coach.unknown":
     "Auf {cell} liegt, was du für den unbesiegbaren Blork bekommen hast. Niemand hat es gesehen: Deck {cell} auf.",

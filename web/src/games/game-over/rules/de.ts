@@ -22,7 +22,7 @@ const words: Words = {
   "game-over.rules.entrances":
     "Alle betreten das Verlies an der Ecke, die ihnen am nächsten ist: Das ist ihr Eingang. Zu zweit nehmt ihr gegenüberliegende Ecken, zu dritt drei der vier.",
   "game-over.rules.first":
-    "Die jüngste Person beginnt, dann geht es im Uhrzeigersinn weiter. An diesem Tisch entscheidet, wer eingeladen hat, oder das Los.",
+    "Die jüngste Person beginnt, dann geht es im Uhrzeigersinn weiter. In Gamenight entscheidet die Person, die eingeladen hat, oder das Los.",
   "game-over.rules.figure.deal":
     "Bereit für vier: 25 Plättchen verdeckt, ein Barbar an jeder Ecke und die vier Waffen.",
   "game-over.rules.weapon":
@@ -38,7 +38,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "Ein Blork, der deine Waffe nicht fürchtet, beendet deinen Zug. Ebenso ein unbesiegbarer Blork, egal was du gewählt hast.",
   "game-over.rules.stuck":
-    "Auch eine Sackgasse beendet ihn: Du müsstest weiter, aber rund um das letzte Plättchen liegt schon alles offen. Nach dem Portal ist es keine: Dort geht es überall weiter.",
+    "Auch eine Sackgasse beendet deinen Zug: Du müsstest weiter, aber rund um das letzte Plättchen liegt schon alles offen. Das Portal ist nie eine Sackgasse: Von dort geht es überall weiter.",
   "game-over.rules.figure.wrong":
     "Rot stand auf a2 mit der Keule vor dem Blork. Der fürchtet aber den Bogen: game over.",
   "game-over.rules.figure.stuck":
@@ -50,7 +50,7 @@ const words: Words = {
   "game-over.rules.figure.swapped":
     "Rot versteckt ihn auf c5. Was dort lag, liegt jetzt auf a3, und niemand weiß, was es ist.",
   "game-over.rules.back":
-    "Dann werden alle Plättchen wieder umgedreht, die Waffe wird zurückgelegt, und die nächste Person ist dran. Beim nächsten Mal beginnst du wieder an deinem Eingang. Merk dir also, was du gesehen hast!",
+    "Dann werden alle offenen Plättchen wieder umgedreht, die Waffe wird zurückgelegt, und die nächste Person ist dran. Beim nächsten Mal beginnst du wieder an deinem Eingang. Merk dir also, was du gesehen hast!",
   "game-over.rules.won":
     "Du gewinnst sofort, wenn in deinem eigenen Zug ein Schlüssel und die Prinzessin deiner Farbe gleichzeitig offen liegen, auch in einer Sackgasse.",
   "game-over.rules.example":
@@ -69,9 +69,9 @@ const words: Words = {
   "game-over.rules.example.7":
     "Auf d5 liegt die rote Prinzessin. Ein Schlüssel und die eigene Prinzessin liegen offen: Rot gewinnt sofort.",
   "game-over.rules.secret":
-    "Geheim ist nur, was verdeckt liegt: Was eine Person sieht, sehen alle. Sich alles zu merken, darum geht es.",
+    "Geheim ist nur, was verdeckt liegt: Was eine Person sieht, sehen alle. Genau darum geht es: sich alles zu merken.",
   "game-over.rules.ruling.colours":
-    "In der Schachtel sind Waffen und Farben nur gezeichnet; die Namen hier sind von uns. An diesem Tisch richtet sich deine Farbe nach deinem Platz.",
+    "In der Schachtel sind Waffen und Farben nur gezeichnet; die Namen hier sind von uns. In Gamenight richtet sich deine Farbe nach deinem Platz.",
   "game-over.rules.ruling.on":
     "Die Ausgaben sind sich nicht einig, ob man weitermachen muss. Hier musst du, bis du gewinnst oder es „Game over“ heißt.",
   "game-over.rules.ruling.key":

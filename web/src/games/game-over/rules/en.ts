@@ -23,7 +23,7 @@ const words: Words = {
   "game-over.rules.entrances":
     "You enter at the corner nearest to you: that is your entrance. Two players take opposite corners, three players three of the four.",
   "game-over.rules.first":
-    "The youngest goes first, then play goes clockwise. At this table the host decides who goes first, or leaves it to chance.",
+    "The youngest goes first, then play goes clockwise. In Gamenight the host decides who goes first, or leaves it to chance.",
   "game-over.rules.figure.deal":
     "Ready for four: 25 tiles face down, a barbarian at each corner, and the four weapons.",
   "game-over.rules.weapon":
@@ -39,7 +39,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "A blork that does not fear your weapon ends your turn. So does an invincible blork, whatever you picked.",
   "game-over.rules.stuck":
-    "A dead end ends it too: you would have to go on, but every tile beside the last one is already face up. After the portal it is none: you may go on anywhere.",
+    "A dead end ends it too: you would have to go on, but every tile beside the last one is already face up. The portal is never a dead end: from there you may go on anywhere.",
   "game-over.rules.figure.wrong": "Red faced the blork at a2 with the club, but it fears the bow: game over.",
   "game-over.rules.figure.stuck":
     "Blue came from e5 all the way round to e4. Every tile beside it is face up: a dead end.",
@@ -63,7 +63,7 @@ const words: Words = {
   "game-over.rules.secret":
     "The only secret is what lies face down: whatever one player sees, everybody sees. Remembering it is the whole game.",
   "game-over.rules.ruling.colours":
-    "The box shows weapons and colours only as pictures; the names here are our own. At this table your colour goes with your seat.",
+    "The box never names the weapons and colours; the names here are our own. In Gamenight your colour goes with your seat.",
   "game-over.rules.ruling.on":
     "The editions disagree on whether you have to go on. Here you do, until you win or it’s game over.",
   "game-over.rules.ruling.key":

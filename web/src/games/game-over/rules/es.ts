@@ -23,7 +23,7 @@ const words: Words = {
   "game-over.rules.entrances":
     "Cada cual entra por la esquina más cercana: es su entrada. Con dos jugadores se usan esquinas opuestas; con tres, tres de las cuatro.",
   "game-over.rules.first":
-    "Empieza la persona más joven y se sigue en el sentido de las agujas del reloj. En esta mesa lo decide quien organiza, o la suerte.",
+    "Empieza la persona más joven y se sigue en el sentido de las agujas del reloj. En Gamenight, quién empieza lo decide quien organiza la mesa, o la suerte.",
   "game-over.rules.figure.deal":
     "Todo listo para cuatro: 25 fichas boca abajo, un bárbaro en cada esquina y las cuatro armas.",
   "game-over.rules.weapon":
@@ -39,7 +39,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "Un blork que no teme a tu arma acaba con tu turno. Un blork invencible también, elijas lo que elijas.",
   "game-over.rules.stuck":
-    "Quedarse sin salida, también: tendrías que seguir, pero todas las fichas junto a la última ya están boca arriba. Tras el portal no lo es: puedes seguir por donde quieras.",
+    "Quedarse sin salida también acaba con él: tendrías que seguir, pero todas las fichas junto a la última ya están boca arriba. En el portal nunca te quedas sin salida: desde ahí puedes seguir por donde quieras.",
   "game-over.rules.figure.wrong": "Rojo se enfrentó al blork de a2 con la maza, pero este teme al arco: game over.",
   "game-over.rules.figure.stuck": "Azul dio un rodeo desde e5 hasta e4. Alrededor está todo boca arriba: sin salida.",
   "game-over.rules.invincible":
@@ -63,7 +63,7 @@ const words: Words = {
   "game-over.rules.secret":
     "No hay más secreto que lo que está boca abajo: lo que ve una persona lo ven todas. De recordarlo va el juego.",
   "game-over.rules.ruling.colours":
-    "En la caja las armas y los colores solo están dibujados; los nombres de aquí son nuestros. En esta mesa tu color va con tu asiento.",
+    "En la caja las armas y los colores solo están dibujados; los nombres de aquí son nuestros. En Gamenight tu color va con tu asiento.",
   "game-over.rules.ruling.on":
     "Las ediciones no coinciden en si hay que seguir. Aquí hay que hacerlo, hasta ganar o hasta el game over.",
   "game-over.rules.ruling.key": "Unas ediciones hablan de la llave y otras de llaves. Aquí basta una, da igual cuál.",

@@ -23,7 +23,7 @@ const words: Words = {
   "game-over.rules.entrances":
     "Chacun entre par le coin le plus proche : c’est son entrée. À deux, prenez des coins opposés ; à trois, trois coins sur les quatre.",
   "game-over.rules.first":
-    "La personne la plus jeune commence, puis on joue dans le sens horaire. À cette table, l’hôte choisit qui commence, ou bien le sort décide.",
+    "La personne la plus jeune commence, puis on joue dans le sens horaire. Dans Gamenight, l’hôte choisit qui commence, ou bien le sort décide.",
   "game-over.rules.figure.deal":
     "Tout est prêt pour quatre : 25 tuiles face cachée, un barbare à chaque coin et les quatre armes.",
   "game-over.rules.weapon":
@@ -39,7 +39,7 @@ const words: Words = {
   "game-over.rules.wrong":
     "Un blork qui ne craint pas ton arme met fin à ton tour. Un blork invincible aussi, quelle que soit ton arme.",
   "game-over.rules.stuck":
-    "Une impasse aussi : tu devrais continuer, mais toutes les tuiles autour de la dernière sont déjà visibles. Après le portail, ce n’en est pas une : tu continues où tu veux.",
+    "Une impasse aussi : tu devrais continuer, mais toutes les tuiles qui touchent la dernière par un côté sont déjà visibles. Le portail n’est jamais une impasse : de là, tu continues où tu veux.",
   "game-over.rules.figure.wrong": "Rouge a affronté le blork de a2 avec la massue, mais il craint l’arc : game over.",
   "game-over.rules.figure.stuck":
     "Bleu est parti de e5 et a fait le tour jusqu’en e4. Autour, tout est visible : une impasse.",
@@ -54,7 +54,8 @@ const words: Words = {
     "Tu gagnes aussitôt quand, pendant ton propre tour, une clé et la princesse de ta couleur sont visibles en même temps, même dans une impasse.",
   "game-over.rules.example": "Une partie à deux. Rouge se souvient de tout ce qui a été retourné, y compris par Bleu.",
   "game-over.rules.example.1": "Toutes les tuiles sont face cachée. Rouge part de son entrée, a1.",
-  "game-over.rules.example.2": "Rouge connaît le blork en a1 et a choisi la potion, qu’il craint. Rouge continue.",
+  "game-over.rules.example.2":
+    "Rouge connaît le blork en a1 et a choisi la potion, que ce blork craint. Rouge continue.",
   "game-over.rules.example.3": "À côté, en a2, il y a un blork qui craint l’arc. Rouge a changé d’arme et continue.",
   "game-over.rules.example.4":
     "a3, c’est le portail ! Pas besoin d’arme, et maintenant Rouge peut continuer n’importe où.",
@@ -65,7 +66,7 @@ const words: Words = {
   "game-over.rules.secret":
     "Rien n’est secret, sauf ce qui est face cachée : ce qu’une personne voit, tout le monde le voit. S’en souvenir, c’est tout le jeu.",
   "game-over.rules.ruling.colours":
-    "Dans la boîte, armes et couleurs sont seulement dessinées ; les noms d’ici sont les nôtres. À cette table, ta couleur va avec ton siège.",
+    "Dans la boîte, armes et couleurs sont seulement dessinées ; les noms d’ici sont les nôtres. Dans Gamenight, ta couleur va avec ton siège.",
   "game-over.rules.ruling.on":
     "Les éditions ne disent pas toutes qu’il faut continuer. Ici, c’est obligatoire, jusqu’à la victoire ou au game over.",
   "game-over.rules.ruling.key":

@@ -49,7 +49,7 @@ const words: Words = {
   "game-over.cell.last": "letzter Zug",
   "game-over.cell.turned": "{cell} zeigt {what}.",
 
-  "game-over.status.enter": "Dein Zug! Waffe wählen, bei {cell} hinein",
+  "game-over.status.enter": "Dein Zug! Wähl eine Waffe, dann deck {cell} auf",
   "game-over.status.next": "Weiter! Waffe und Plättchen neben {cell}",
   "game-over.status.anywhere": "Das Portal! Waffe und Plättchen nach Wahl",
   "game-over.status.swap": "Tausche ihn gegen ein verdecktes Plättchen",
@@ -57,8 +57,8 @@ const words: Words = {
   "game-over.status.other.swap": "{name} versteckt den Blork …",
   "game-over.status.flips": "{name} dreht ein Plättchen um …",
   "game-over.status.flips.you": "Du drehst ein Plättchen um …",
-  "game-over.status.found": "{name} findet {what}",
-  "game-over.status.found.you": "Du findest {what}",
+  "game-over.status.found": "{name} findet {what}.",
+  "game-over.status.found.you": "Du findest {what}.",
   "game-over.status.swapped": "{name} tauscht {from} und {to}",
   "game-over.status.swapped.you": "Du tauschst {from} und {to}",
   "game-over.status.wrong-weapon": "Falsche Waffe! Game over für {name}",
@@ -75,28 +75,28 @@ const words: Words = {
   "game-over.tell.swapped": "{name} hat den unbesiegbaren Blork gegen ein anderes Plättchen getauscht.",
   "game-over.tell.swapped.you": "Du hast den unbesiegbaren Blork gegen ein anderes Plättchen getauscht.",
   "game-over.tell.wrong-weapon": {
-    one: "Nach einem Plättchen hatte {name} die falsche Waffe gegen einen Blork.",
-    other: "Nach {n} Plättchen hatte {name} die falsche Waffe gegen einen Blork.",
+    one: "Beim ersten Plättchen hatte {name} die falsche Waffe gegen den Blork.",
+    other: "Beim {n}. Plättchen hatte {name} die falsche Waffe gegen den Blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Nach einem Plättchen hattest du die falsche Waffe gegen einen Blork.",
-    other: "Nach {n} Plättchen hattest du die falsche Waffe gegen einen Blork.",
+    one: "Beim ersten Plättchen hattest du die falsche Waffe gegen den Blork.",
+    other: "Beim {n}. Plättchen hattest du die falsche Waffe gegen den Blork.",
   },
   "game-over.tell.invincible": {
-    one: "Nach einem Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
-    other: "Nach {n} Plättchen kam {name} ein unbesiegbarer Blork in die Quere.",
+    one: "Beim ersten Plättchen war für {name} Schluss: ein unbesiegbarer Blork.",
+    other: "Beim {n}. Plättchen war für {name} Schluss: ein unbesiegbarer Blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "Nach einem Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
-    other: "Nach {n} Plättchen kam dir ein unbesiegbarer Blork in die Quere.",
+    one: "Beim ersten Plättchen war für dich Schluss: ein unbesiegbarer Blork.",
+    other: "Beim {n}. Plättchen war für dich Schluss: ein unbesiegbarer Blork.",
   },
   "game-over.tell.stuck": {
-    one: "Nach einem Plättchen geriet {name} in eine Sackgasse.",
-    other: "Nach {n} Plättchen geriet {name} in eine Sackgasse.",
+    one: "Beim ersten Plättchen geriet {name} in eine Sackgasse.",
+    other: "Beim {n}. Plättchen geriet {name} in eine Sackgasse.",
   },
   "game-over.tell.stuck.you": {
-    one: "Nach einem Plättchen gerietst du in eine Sackgasse.",
-    other: "Nach {n} Plättchen gerietst du in eine Sackgasse.",
+    one: "Beim ersten Plättchen gerietst du in eine Sackgasse.",
+    other: "Beim {n}. Plättchen gerietst du in eine Sackgasse.",
   },
   "game-over.tell.won": {
     one: "{name} gewinnt: Schlüssel und Prinzessin nach {n} Plättchen!",
@@ -119,6 +119,10 @@ const words: Words = {
   "game-over.story.walk": {
     one: "Der längste vergebliche Weg: {name}, {n} Plättchen.",
     other: "Der längste vergebliche Weg: {name}, {n} Plättchen.",
+  },
+  "game-over.story.walk.tied": {
+    one: "Der längste vergebliche Weg: {name}, je {n} Plättchen.",
+    other: "Der längste vergebliche Weg: {name}, je {n} Plättchen.",
   },
   "game-over.story.invincible": {
     one: "Einmal kam ein unbesiegbarer Blork dazwischen.",

@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.aim":
-    "Find the key and your own princess in one turn. A blork only lets you pass if you hold the weapon it fears.",
+    "Find a key and your own princess in one turn. A blork only lets you pass if you hold the weapon it fears.",
   "game-over.dungeon": "Dungeon",
   "game-over.slots": "Key and princess: find both in one turn, and you win.",
   "game-over.weapons": "Weapons",
@@ -11,7 +11,7 @@ const words: Words = {
   "game-over.weapon.potion": "Potion",
   "game-over.weapon.laser": "Ray gun",
   "game-over.weapon.bow": "Bow",
-  "game-over.weapon.key": "{weapon}, key {n}",
+  "game-over.weapon.key": "{weapon}, shortcut {n}",
 
   "game-over.tile.key": "key",
   "game-over.tile.portal": "portal",
@@ -49,7 +49,7 @@ const words: Words = {
   "game-over.cell.last": "last move",
   "game-over.cell.turned": "{cell}: {what}.",
 
-  "game-over.status.enter": "Your turn! Pick a weapon, enter at {cell}",
+  "game-over.status.enter": "Your turn! Pick a weapon, then enter at {cell}",
   "game-over.status.next": "Pick a weapon and a tile next to {cell}",
   "game-over.status.anywhere": "The portal! Pick a weapon and any tile",
   "game-over.status.swap": "Swap the blork with a face-down tile",
@@ -57,8 +57,8 @@ const words: Words = {
   "game-over.status.other.swap": "{name} is hiding the blork…",
   "game-over.status.flips": "{name} turns over a tile…",
   "game-over.status.flips.you": "You turn over a tile…",
-  "game-over.status.found": "{name} turns over {what}",
-  "game-over.status.found.you": "You turn over {what}",
+  "game-over.status.found": "{name} turns over {what}.",
+  "game-over.status.found.you": "You turn over {what}.",
   "game-over.status.swapped": "{name} swaps {from} and {to}",
   "game-over.status.swapped.you": "You swap {from} and {to}",
   "game-over.status.wrong-weapon": "Wrong weapon! Game over for {name}",
@@ -72,31 +72,31 @@ const words: Words = {
 
   "game-over.tell.enter": "{name} enters the dungeon.",
   "game-over.tell.enter.you": "You enter the dungeon.",
-  "game-over.tell.swapped": "{name} swapped the invincible blork with another tile.",
-  "game-over.tell.swapped.you": "You swapped the invincible blork with another tile.",
+  "game-over.tell.swapped": "{name} swaps the invincible blork with another tile.",
+  "game-over.tell.swapped.you": "You swap the invincible blork with another tile.",
   "game-over.tell.wrong-weapon": {
-    one: "{name} got one tile in, then had the wrong weapon for a blork.",
-    other: "{name} got {n} tiles in, then had the wrong weapon for a blork.",
+    one: "{name}’s turn ends on the first tile: wrong weapon for the blork.",
+    other: "{name}’s turn ends on tile {n}: wrong weapon for the blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "You got one tile in, then had the wrong weapon for a blork.",
-    other: "You got {n} tiles in, then had the wrong weapon for a blork.",
+    one: "Your turn ends on the first tile: wrong weapon for the blork.",
+    other: "Your turn ends on tile {n}: wrong weapon for the blork.",
   },
   "game-over.tell.invincible": {
-    one: "{name} got one tile in, then met an invincible blork.",
-    other: "{name} got {n} tiles in, then met an invincible blork.",
+    one: "{name}’s turn ends on the first tile, because of the invincible blork.",
+    other: "{name}’s turn ends on tile {n}, because of the invincible blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "You got one tile in, then met an invincible blork.",
-    other: "You got {n} tiles in, then met an invincible blork.",
+    one: "Your turn ends on the first tile, because of the invincible blork.",
+    other: "Your turn ends on tile {n}, because of the invincible blork.",
   },
   "game-over.tell.stuck": {
-    one: "{name} got one tile in, then hit a dead end.",
-    other: "{name} got {n} tiles in, then hit a dead end.",
+    one: "{name}’s turn ends on the first tile: a dead end.",
+    other: "{name}’s turn ends on tile {n}: a dead end.",
   },
   "game-over.tell.stuck.you": {
-    one: "You got one tile in, then hit a dead end.",
-    other: "You got {n} tiles in, then hit a dead end.",
+    one: "Your turn ends on the first tile: a dead end.",
+    other: "Your turn ends on tile {n}: a dead end.",
   },
   "game-over.tell.won": {
     one: "{name} wins: key and princess after {n} tile!",
@@ -110,12 +110,16 @@ const words: Words = {
   "game-over.consolation": "Your princess was waiting at {cell}.",
   "game-over.why": "{name} found a key and the princess of their own colour in a single turn.",
   "game-over.why.you": "You found a key and your own princess in a single turn.",
-  "game-over.story.where": "The key was at {key}, the princess at {princess}.",
+  "game-over.story.where": "The winner’s key was at {key}, the princess at {princess}.",
   "game-over.story.turns": { one: "It took {n} turn.", other: "It took {n} turns." },
   "game-over.story.tiles": { one: "{n} tile was turned over.", other: "{n} tiles were turned over." },
   "game-over.story.walk": {
     one: "The longest walk for nothing: {name}, {n} tile.",
     other: "The longest walk for nothing: {name}, {n} tiles.",
+  },
+  "game-over.story.walk.tied": {
+    one: "The longest walk for nothing: {name}, {n} tile each.",
+    other: "The longest walk for nothing: {name}, {n} tiles each.",
   },
   "game-over.story.invincible": {
     one: "An invincible blork turned up once.",

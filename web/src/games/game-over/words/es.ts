@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.aim":
-    "Encuentra la llave y a tu princesa en un solo turno. Un blork solo te deja pasar si llevas el arma que teme.",
+    "Encuentra una llave y a tu princesa en un solo turno. Un blork solo te deja pasar si llevas el arma que teme.",
   "game-over.dungeon": "Mazmorra",
   "game-over.slots": "Llave y princesa: quien encuentra las dos en un turno gana.",
   "game-over.weapons": "Armas",
@@ -57,8 +57,8 @@ const words: Words = {
   "game-over.status.other.swap": "{name} esconde al blork…",
   "game-over.status.flips": "{name} da la vuelta a una ficha…",
   "game-over.status.flips.you": "Das la vuelta a una ficha…",
-  "game-over.status.found": "{name} encuentra {what}",
-  "game-over.status.found.you": "Encuentras {what}",
+  "game-over.status.found": "{name} encuentra {what}.",
+  "game-over.status.found.you": "Encuentras {what}.",
   "game-over.status.swapped": "{name} cambia {from} por {to}",
   "game-over.status.swapped.you": "Cambias {from} por {to}",
   "game-over.status.wrong-weapon": "¡Arma equivocada! Game over para {name}",
@@ -75,28 +75,28 @@ const words: Words = {
   "game-over.tell.swapped": "{name} cambió al blork invencible por otra ficha.",
   "game-over.tell.swapped.you": "Cambiaste al blork invencible por otra ficha.",
   "game-over.tell.wrong-weapon": {
-    one: "Tras una ficha, {name} se enfrentó a un blork con el arma equivocada.",
-    other: "Tras {n} fichas, {name} se enfrentó a un blork con el arma equivocada.",
+    one: "En la primera ficha, {name} no llevaba el arma adecuada contra el blork.",
+    other: "En la ficha {n}, {name} no llevaba el arma adecuada contra el blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Tras una ficha, te enfrentaste a un blork con el arma equivocada.",
-    other: "Tras {n} fichas, te enfrentaste a un blork con el arma equivocada.",
+    one: "En la primera ficha, no llevabas el arma adecuada contra el blork.",
+    other: "En la ficha {n}, no llevabas el arma adecuada contra el blork.",
   },
   "game-over.tell.invincible": {
-    one: "Tras una ficha, {name} topó con un blork invencible.",
-    other: "Tras {n} fichas, {name} topó con un blork invencible.",
+    one: "En la primera ficha acabó el turno de {name}: un blork invencible.",
+    other: "En la ficha {n} acabó el turno de {name}: un blork invencible.",
   },
   "game-over.tell.invincible.you": {
-    one: "Tras una ficha, topaste con un blork invencible.",
-    other: "Tras {n} fichas, topaste con un blork invencible.",
+    one: "En la primera ficha acabó tu turno: un blork invencible.",
+    other: "En la ficha {n} acabó tu turno: un blork invencible.",
   },
   "game-over.tell.stuck": {
-    one: "Tras una ficha, {name} se quedó sin salida.",
-    other: "Tras {n} fichas, {name} se quedó sin salida.",
+    one: "En la primera ficha, {name} se quedó sin salida.",
+    other: "En la ficha {n}, {name} se quedó sin salida.",
   },
   "game-over.tell.stuck.you": {
-    one: "Tras una ficha, te quedaste sin salida.",
-    other: "Tras {n} fichas, te quedaste sin salida.",
+    one: "En la primera ficha, te quedaste sin salida.",
+    other: "En la ficha {n}, te quedaste sin salida.",
   },
   "game-over.tell.won": {
     one: "¡{name} gana: llave y princesa en {n} ficha!",
@@ -116,6 +116,10 @@ const words: Words = {
   "game-over.story.walk": {
     one: "El paseo en vano más largo: {name}, {n} ficha.",
     other: "El paseo en vano más largo: {name}, {n} fichas.",
+  },
+  "game-over.story.walk.tied": {
+    one: "El paseo en vano más largo: {name}, {n} ficha por cabeza.",
+    other: "El paseo en vano más largo: {name}, {n} fichas por cabeza.",
   },
   "game-over.story.invincible": {
     one: "Un blork invencible apareció una vez.",

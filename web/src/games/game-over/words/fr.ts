@@ -3,7 +3,7 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "game-over.aim":
-    "Trouve la clé et ta princesse en un seul tour. Un blork ne te laisse passer que si tu tiens l’arme qu’il craint.",
+    "Trouve une clé et ta princesse en un seul tour. Un blork ne te laisse passer que si tu tiens l’arme qu’il craint.",
   "game-over.dungeon": "Donjon",
   "game-over.slots": "Clé et princesse : les trouver en un seul tour, c’est gagner.",
   "game-over.weapons": "Armes",
@@ -49,7 +49,7 @@ const words: Words = {
   "game-over.cell.last": "dernier coup",
   "game-over.cell.turned": "{cell} : {what}.",
 
-  "game-over.status.enter": "À toi ! Choisis une arme, entre par {cell}",
+  "game-over.status.enter": "À toi ! Choisis une arme, puis entre par {cell}",
   "game-over.status.next": "Choisis une arme et une tuile à côté de {cell}",
   "game-over.status.anywhere": "Le portail ! Une arme, une tuile au choix",
   "game-over.status.swap": "Échange le blork avec une tuile face cachée",
@@ -57,8 +57,8 @@ const words: Words = {
   "game-over.status.other.swap": "{name} cache le blork…",
   "game-over.status.flips": "{name} retourne une tuile…",
   "game-over.status.flips.you": "Tu retournes une tuile…",
-  "game-over.status.found": "{name} découvre {what}",
-  "game-over.status.found.you": "Tu découvres {what}",
+  "game-over.status.found": "{name} découvre {what}.",
+  "game-over.status.found.you": "Tu découvres {what}.",
   "game-over.status.swapped": "{name} échange {from} et {to}",
   "game-over.status.swapped.you": "Tu échanges {from} et {to}",
   "game-over.status.wrong-weapon": "Mauvaise arme ! Game over pour {name}",
@@ -75,28 +75,28 @@ const words: Words = {
   "game-over.tell.swapped": "{name} a échangé le blork invincible avec une autre tuile.",
   "game-over.tell.swapped.you": "Tu as échangé le blork invincible avec une autre tuile.",
   "game-over.tell.wrong-weapon": {
-    one: "Après une tuile, {name} avait la mauvaise arme face à un blork.",
-    other: "Après {n} tuiles, {name} avait la mauvaise arme face à un blork.",
+    one: "À la 1re tuile, {name} n’a pas la bonne arme contre le blork.",
+    other: "À la {n}e tuile, {name} n’a pas la bonne arme contre le blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Après une tuile, tu avais la mauvaise arme face à un blork.",
-    other: "Après {n} tuiles, tu avais la mauvaise arme face à un blork.",
+    one: "À la 1re tuile, tu n’as pas la bonne arme contre le blork.",
+    other: "À la {n}e tuile, tu n’as pas la bonne arme contre le blork.",
   },
   "game-over.tell.invincible": {
-    one: "Après une tuile, {name} a croisé un blork invincible.",
-    other: "Après {n} tuiles, {name} a croisé un blork invincible.",
+    one: "Le tour de {name} s’arrête à la 1re tuile, à cause d’un blork invincible.",
+    other: "Le tour de {name} s’arrête à la {n}e tuile, à cause d’un blork invincible.",
   },
   "game-over.tell.invincible.you": {
-    one: "Après une tuile, tu as croisé un blork invincible.",
-    other: "Après {n} tuiles, tu as croisé un blork invincible.",
+    one: "Ton tour s’arrête à la 1re tuile, à cause d’un blork invincible.",
+    other: "Ton tour s’arrête à la {n}e tuile, à cause d’un blork invincible.",
   },
   "game-over.tell.stuck": {
-    one: "Après une tuile, {name} a fini dans une impasse.",
-    other: "Après {n} tuiles, {name} a fini dans une impasse.",
+    one: "À la 1re tuile, {name} finit dans une impasse.",
+    other: "À la {n}e tuile, {name} finit dans une impasse.",
   },
   "game-over.tell.stuck.you": {
-    one: "Après une tuile, tu as fini dans une impasse.",
-    other: "Après {n} tuiles, tu as fini dans une impasse.",
+    one: "À la 1re tuile, tu finis dans une impasse.",
+    other: "À la {n}e tuile, tu finis dans une impasse.",
   },
   "game-over.tell.won": {
     one: "{name} gagne : clé et princesse en {n} tuile !",
@@ -116,6 +116,10 @@ const words: Words = {
   "game-over.story.walk": {
     one: "La plus longue balade pour rien : {name}, {n} tuile.",
     other: "La plus longue balade pour rien : {name}, {n} tuiles.",
+  },
+  "game-over.story.walk.tied": {
+    one: "La plus longue balade pour rien : {name}, {n} tuile par personne.",
+    other: "La plus longue balade pour rien : {name}, {n} tuiles par personne.",
   },
   "game-over.story.invincible": {
     one: "Un blork invincible s’est montré une fois.",

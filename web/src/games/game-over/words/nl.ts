@@ -49,7 +49,7 @@ const words: Words = {
   "game-over.cell.last": "laatste zet",
   "game-over.cell.turned": "{cell}: {what}.",
 
-  "game-over.status.enter": "Jouw beurt! Kies een wapen, begin op {cell}",
+  "game-over.status.enter": "Jouw beurt! Kies een wapen en begin op {cell}",
   "game-over.status.next": "Kies een wapen en een tegel naast {cell}",
   "game-over.status.anywhere": "De toverdeur! Wapen en tegel naar keuze",
   "game-over.status.swap": "Verwissel de blork met een gedekte tegel",
@@ -57,8 +57,8 @@ const words: Words = {
   "game-over.status.other.swap": "{name} verstopt de blork…",
   "game-over.status.flips": "{name} draait een tegel om…",
   "game-over.status.flips.you": "Je draait een tegel om…",
-  "game-over.status.found": "{name} vindt {what}",
-  "game-over.status.found.you": "Je vindt {what}",
+  "game-over.status.found": "{name} vindt {what}.",
+  "game-over.status.found.you": "Je vindt {what}.",
   "game-over.status.swapped": "{name} verwisselt {from} en {to}",
   "game-over.status.swapped.you": "Je verwisselt {from} en {to}",
   "game-over.status.wrong-weapon": "Verkeerd wapen! Game over voor {name}",
@@ -75,23 +75,29 @@ const words: Words = {
   "game-over.tell.swapped": "{name} verwisselde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.swapped.you": "Je verwisselde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.wrong-weapon": {
-    one: "Na één tegel had {name} het verkeerde wapen tegen een blork.",
-    other: "Na {n} tegels had {name} het verkeerde wapen tegen een blork.",
+    one: "Bij de eerste tegel had {name} het verkeerde wapen tegen de blork.",
+    other: "Bij de {n}e tegel had {name} het verkeerde wapen tegen de blork.",
   },
   "game-over.tell.wrong-weapon.you": {
-    one: "Na één tegel had je het verkeerde wapen tegen een blork.",
-    other: "Na {n} tegels had je het verkeerde wapen tegen een blork.",
+    one: "Bij de eerste tegel had je het verkeerde wapen tegen de blork.",
+    other: "Bij de {n}e tegel had je het verkeerde wapen tegen de blork.",
   },
   "game-over.tell.invincible": {
-    one: "Na één tegel kwam {name} een onoverwinnelijke blork tegen.",
-    other: "Na {n} tegels kwam {name} een onoverwinnelijke blork tegen.",
+    one: "Bij de eerste tegel was het afgelopen voor {name}: een onoverwinnelijke blork.",
+    other: "Bij de {n}e tegel was het afgelopen voor {name}: een onoverwinnelijke blork.",
   },
   "game-over.tell.invincible.you": {
-    one: "Na één tegel kwam je een onoverwinnelijke blork tegen.",
-    other: "Na {n} tegels kwam je een onoverwinnelijke blork tegen.",
+    one: "Bij de eerste tegel was het afgelopen voor jou: een onoverwinnelijke blork.",
+    other: "Bij de {n}e tegel was het afgelopen voor jou: een onoverwinnelijke blork.",
   },
-  "game-over.tell.stuck": { one: "Na één tegel liep {name} vast.", other: "Na {n} tegels liep {name} vast." },
-  "game-over.tell.stuck.you": { one: "Na één tegel liep je vast.", other: "Na {n} tegels liep je vast." },
+  "game-over.tell.stuck": {
+    one: "Bij de eerste tegel liep de weg van {name} dood.",
+    other: "Bij de {n}e tegel liep de weg van {name} dood.",
+  },
+  "game-over.tell.stuck.you": {
+    one: "Bij de eerste tegel liep je weg dood.",
+    other: "Bij de {n}e tegel liep je weg dood.",
+  },
   "game-over.tell.won": {
     one: "{name} wint: sleutel en prinses na {n} tegel!",
     other: "{name} wint: sleutel en prinses na {n} tegels!",
@@ -110,6 +116,10 @@ const words: Words = {
   "game-over.story.walk": {
     one: "De langste vergeefse tocht: {name}, {n} tegel.",
     other: "De langste vergeefse tocht: {name}, {n} tegels.",
+  },
+  "game-over.story.walk.tied": {
+    one: "De langste vergeefse tocht: {name}, elk {n} tegel.",
+    other: "De langste vergeefse tocht: {name}, elk {n} tegels.",
   },
   "game-over.story.invincible": {
     one: "Eén keer dook er een onoverwinnelijke blork op.",

@@ -5,7 +5,7 @@ const words: Words = {
   "squid.coach.aim":
     "The last colour left in the ring wins. You are red and have three characters. The guard starts behind one of them: tap place {place}.",
   "squid.coach.vote":
-    "In secret, everybody chooses a flat hand (0) or one finger (1). Together that is how many places the guard walks. Choose “{vote}”.",
+    "In secret, everybody chooses a flat hand (0) or one finger (1). The guard walks clockwise, as many places as all hands add up to. Choose “{vote}”.",
   "squid.coach.wait": "The others are choosing. Nobody sees a hand until everybody has chosen.",
   "squid.coach.behind":
     "All three chose 1, so the guard walked three places, and now it is behind you! Your tricks “{minus}” and “{second}” are no use here. Tap “{pass}”.",
@@ -17,18 +17,18 @@ const words: Words = {
   "squid.coach.palm":
     "You drew “{next}”. A new round: the guard is at place 4, your next character at place 7. Slow it down: choose “{vote}”.",
   "squid.coach.two":
-    "Green used “{two}”: three places in all, and the guard is behind you! Your new trick sends it one place further: play “{next}”.",
-  "squid.coach.away": "Phew, now it is behind Blue. “{minus}” is for a vote, so keep it. Tap “{pass}”.",
-  "squid.coach.empty": "“{empty}”: nothing happens, and Blue was lucky. Tap “{pass}”.",
+    "{green} used “{two}”: three places in all, and the guard is behind you! Your new trick sends it one place further: play “{next}”.",
+  "squid.coach.away": "Phew, now it is behind {blue}. “{minus}” is for a vote, so keep it. Tap “{pass}”.",
+  "squid.coach.empty": "“{empty}”: nothing happens, and {blue} was lucky. Tap “{pass}”.",
   "squid.coach.minus":
-    "The guard is at place 8, and your character is two places on. The others may well show 1 each, so use “{minus}”: your vote counts −1.",
+    "The guard is at place 8, and your next character is two places on. The others may well show 1 each, so use “{minus}”: your vote counts as −1.",
   "squid.coach.stopped":
-    "1 and 1 and −1: only one place. The guard stops behind Green, just before you. You have no tricks left, so now you just watch.",
+    "1 and 1 and −1: only one place. The guard stops behind {green}, just before you. You have no tricks left, so now you just watch.",
   "squid.coach.quick":
-    "Blue plays “{quick}”: one place further, behind you, and so on until somebody slides out. There is no vote in between.",
+    "{blue} plays “{quick}”: the guard goes one place further, behind you, and keeps going until somebody slides out. There is no vote in between.",
   "squid.coach.runs": "“{empty}” for you: lucky! The guard runs on by itself.",
-  "squid.coach.on": "Now it is behind Blue. Here comes the next guard card.",
-  "squid.coach.gone": "“{pow}” for Blue, and nobody has a second chance to play.",
+  "squid.coach.on": "Now it is behind {blue}. Here comes the next guard card.",
+  "squid.coach.gone": "“{pow}” for {blue}. Only “{second}” could help now…",
   "squid.coach.done":
     "Down the slide! The ring closes, and the guard is behind the next character. The last colour left wins. Now you know how it goes.",
 };

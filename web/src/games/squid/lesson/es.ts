@@ -15,20 +15,21 @@ const words: Words = {
   "squid.coach.spared":
     "Ahora es «{newtrick}»: tu personaje se queda y vas a robar un truco. No hay que hacer nada más: «{pass}».",
   "squid.coach.palm":
-    "Has robado «{next}». Nueva ronda: el guardia está en el puesto 4 y tu siguiente personaje en el 7. Frénalo: elige «{vote}».",
+    "Has robado «{next}». Nueva ronda: el guardia está en el puesto 4 y tu siguiente personaje en el 7. Frena al guardia: elige «{vote}».",
   "squid.coach.two":
-    "Verde usó «{two}»: tres puestos en total, ¡y el guardia está detrás de ti! Tu nuevo truco lo manda un puesto más allá: juega «{next}».",
-  "squid.coach.away": "Uf, ahora está detrás de Azul. «{minus}» es para una votación: guarda ese truco. Toca «{pass}».",
-  "squid.coach.empty": "«{empty}»: no pasa nada, Azul ha tenido suerte. Toca «{pass}».",
+    "{green} usó «{two}»: tres puestos en total, ¡y el guardia está detrás de ti! Tu nuevo truco lo manda un puesto más allá: juega «{next}».",
+  "squid.coach.away":
+    "Uf, ahora está detrás de {blue}. «{minus}» es para una votación: guarda ese truco. Toca «{pass}».",
+  "squid.coach.empty": "«{empty}»: no pasa nada, {blue} ha tenido suerte. Toca «{pass}».",
   "squid.coach.minus":
     "El guardia está en el puesto 8, y dos puestos más allá está tu personaje. Seguro que los demás sacan 1. Usa «{minus}»: tu voto vale −1.",
   "squid.coach.stopped":
-    "1 y 1 y −1: solo un puesto. El guardia se para detrás de Verde, justo antes de ti. Ya no te quedan trucos: ahora solo miras.",
+    "1 y 1 y −1: solo un puesto. El guardia se para detrás de {green}, justo antes de ti. Ya no te quedan trucos: ahora solo miras.",
   "squid.coach.quick":
-    "Azul juega «{quick}»: un puesto más, detrás de ti, y así hasta que alguien se vaya por el tobogán. Entre medias no se vota.",
+    "{blue} juega «{quick}»: un puesto más, detrás de ti, y así hasta que alguien se vaya por el tobogán. Entre medias no se vota.",
   "squid.coach.runs": "«{empty}» para ti. ¡Qué suerte! El guardia echa a andar otra vez.",
-  "squid.coach.on": "Ahora está detrás de Azul. Aquí llega la siguiente carta.",
-  "squid.coach.gone": "«{pow}» para Azul, y nadie puede jugar una segunda oportunidad.",
+  "squid.coach.on": "Ahora está detrás de {blue}. Aquí llega la siguiente carta.",
+  "squid.coach.gone": "«{pow}» para {blue}. Ahora solo serviría «{second}»…",
   "squid.coach.done":
     "¡Tobogán y fuera! El corro se cierra y el guardia queda detrás del siguiente personaje. Gana el último color. Ya sabes cómo va.",
 };

@@ -11,24 +11,24 @@ const words: Words = {
     "Trois fois 1 : le garde avance de trois places, et le voilà derrière toi ! Tes astuces « {minus} » et « {second} » ne servent à rien maintenant. Touche « {pass} ».",
   "squid.coach.others": "Les autres aussi peuvent jouer une astuce.",
   "squid.coach.pow":
-    "La carte du garde est « {pow} » : ton personnage va glisser dehors ! Joue « {second} », et cette carte ne comptera pas.",
+    "La carte du garde est « {pow} » : ton personnage va quitter le cercle ! Joue « {second} », et la carte du garde ne comptera pas.",
   "squid.coach.spared":
     "Cette fois, « {newtrick} » : ton personnage reste et tu vas piocher une astuce. Rien d’autre à faire : « {pass} ».",
   "squid.coach.palm":
-    "Tu as pioché « {next} ». Nouvelle manche : le garde est à la place 4, ton prochain personnage à la place 7. Freine-le : choisis « {vote} ».",
+    "Tu as pioché « {next} ». Nouvelle manche : le garde est à la place 4, ton prochain personnage à la place 7. Freine le garde : choisis « {vote} ».",
   "squid.coach.two":
-    "Vert a utilisé « {two} » : trois places en tout, et le garde est derrière toi ! Ta nouvelle astuce l’envoie une place plus loin : joue « {next} ».",
-  "squid.coach.away": "Ouf, il est derrière Bleu. « {minus} » sert à voter : garde cette astuce. Touche « {pass} ».",
-  "squid.coach.empty": "« {empty} » : il ne se passe rien, Bleu a de la chance. Touche « {pass} ».",
+    "{green} a utilisé « {two} » : trois places en tout, et le garde est derrière toi ! Ta nouvelle astuce l’envoie une place plus loin : joue « {next} ».",
+  "squid.coach.away": "Ouf, il est derrière {blue}. « {minus} » sert à voter : garde cette astuce. Touche « {pass} ».",
+  "squid.coach.empty": "« {empty} » : il ne se passe rien, {blue} a de la chance. Touche « {pass} ».",
   "squid.coach.minus":
     "Le garde est à la place 8, et ton personnage deux places plus loin. Les autres vont sans doute montrer 1 tous les deux. Utilise « {minus} » : ton vote compte pour −1.",
   "squid.coach.stopped":
-    "1 et 1 et −1 : une seule place. Le garde s’arrête derrière Vert, juste avant toi. Tu n’as plus d’astuces : regarde.",
+    "1 et 1 et −1 : une seule place. Le garde s’arrête derrière {green}, juste avant toi. Tu n’as plus d’astuces : regarde.",
   "squid.coach.quick":
-    "Bleu joue « {quick} » : une place plus loin, derrière toi, et ainsi de suite jusqu’à ce que quelqu’un glisse dehors. Entre-temps, on ne vote pas.",
+    "{blue} joue « {quick} » : une place plus loin, derrière toi, et ainsi de suite jusqu’à ce que quelqu’un quitte le cercle. Entre-temps, on ne vote pas.",
   "squid.coach.runs": "« {empty} » pour toi. Ouf ! Le garde repart tout seul.",
-  "squid.coach.on": "Le voilà derrière Bleu. La carte suivante arrive.",
-  "squid.coach.gone": "« {pow} » pour Bleu, et personne n’a de seconde chance à jouer.",
+  "squid.coach.on": "Le voilà derrière {blue}. La carte suivante arrive.",
+  "squid.coach.gone": "« {pow} » pour {blue}. Seule « {second} » pourrait encore aider…",
   "squid.coach.done":
     "Et hop, dehors ! Le cercle se resserre et le garde passe derrière le personnage suivant. La dernière couleur gagne. Maintenant, tu sais jouer.",
 };

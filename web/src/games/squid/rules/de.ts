@@ -6,7 +6,7 @@ const words: Words = {
   "squid.rules.age": "etwa ab 8 (unsere Schätzung)",
   "squid.rules.time": "etwa 15 Minuten (unsere Schätzung)",
   "squid.rules.aim":
-    "Alle stehen im Kreis, und hinter euch geht ein Wächter mit einem Konfettiknaller. Gemeinsam und heimlich bestimmt ihr, wie weit er geht. Für die Figur, hinter der er hält, wird eine Wächterkarte aufgedeckt. Die letzte Farbe im Kreis gewinnt.",
+    "Ihr steht alle im Kreis, und hinter euch geht ein Wächter mit einem Konfettiknaller. Gemeinsam und heimlich bestimmt ihr, wie weit er geht. Für die Figur, hinter der er hält, wird eine Wächterkarte aufgedeckt. Die letzte Farbe im Kreis gewinnt.",
   "squid.rules.box":
     "60 Karten: 1 Wächter, 18 Figuren (drei in jeder von sechs Farben), 20 Wächterkarten mit türkisfarbener und 21 Tricks mit pinkfarbener Rückseite. In der Schachtel heißen die Figuren Charaktere und die Wächterkarten Wächteraktionen.",
   "squid.rules.colours": "Die Farben sind Rot, Blau, Grün, Gelb, Lila und Orange.",
@@ -15,13 +15,14 @@ const words: Words = {
   "squid.rules.counts":
     "Die Anleitung sagt nicht, wie viele Karten es von jeder Art gibt. Hier hat der Wächter 10-mal „{pow}“, 6-mal „{empty}“ und 4-mal „{newtrick}“. Bei den Tricks sind es 5-mal „{two}“, 4-mal „{minus}“, 5-mal „{next}“, 3-mal „{quick}“ und 4-mal „{second}“.",
   "squid.rules.characters":
-    "Alle nehmen die drei Figuren einer Farbe. Zu zweit oder zu dritt stehen alle drei im Kreis. Ab vier Personen stehen zwei davon im Kreis, und die dritte liegt vor dir und zeigt deine Farbe.",
+    "Alle nehmen die drei Figuren einer Farbe. Zu zweit oder zu dritt stehen alle drei im Kreis. Ab vier Personen stehen zwei davon im Kreis, und die dritte liegt vor euch und zeigt eure Farbe.",
   "squid.rules.ring":
     "Im Kreis wechseln sich die Farben ab: von allen eine Figur, dann wieder von allen eine, bis alle stehen.",
   "squid.rules.piles":
-    "Mischt die Wächterkarten und legt sie verdeckt in die Mitte; lasst daneben Platz für einen Ablagestapel. Die Tricks kommen verdeckt neben den Kreis. Alle ziehen zwei Tricks und halten sie geheim.",
+    "Mischt Wächterkarten und Tricks getrennt. Die Wächterkarten kommen verdeckt in die Mitte, mit Platz für einen Ablagestapel; die Tricks kommen verdeckt neben den Kreis. Alle ziehen zwei Tricks und halten sie geheim.",
   "squid.rules.guard": "Wer beginnt, stellt den Wächter hinter eine eigene Figur.",
-  "squid.rules.first": "Die jüngste Person beginnt. An diesem Tisch entscheidet, wer eingeladen hat, oder das Los.",
+  "squid.rules.first":
+    "Die jüngste Person beginnt. In Gamenight entscheidet die Person, die eingeladen hat, oder das Los.",
   "squid.rules.figure.six": "Der Start zu sechst: zwölf Figuren, die Farben im Wechsel, und der Wächter hinter Rot.",
   "squid.rules.moments":
     "Eine Runde hat drei Momente, und jeder Trick passt zu einem davon. In einer Runde dürfen mehrere Tricks gespielt werden, von einer Person oder von mehreren.",
@@ -34,7 +35,7 @@ const words: Words = {
   "squid.rules.does.quick": "Einen Platz weiter, und immer so weiter, bis jemand hinausrutscht.",
   "squid.rules.does.second": "Diese Wächterkarte zählt nicht, eine neue wird aufgedeckt.",
   "squid.rules.vote":
-    "Alle im Kreis entscheiden gleichzeitig und heimlich: flache Hand für 0 oder ein Finger für 1. Zu Hause streckt ihr die Fäuste vor, ruft gemeinsam „Für – den – Sieg!“ und zeigt bei „Sieg“ eure Hand. Die Wahl lässt sich nicht mehr ändern.",
+    "Alle im Kreis entscheiden gleichzeitig und heimlich: flache Hand für 0 oder ein Finger für 1. Beim Spiel aus der Schachtel streckt ihr die Fäuste vor, ruft gemeinsam „Für – den – Sieg!“ und zeigt bei „Sieg“ eure Hand. Die Wahl lässt sich nicht mehr ändern.",
   "squid.rules.vote.tricks":
     "Stattdessen darfst du für deine Stimme einen Trick einsetzen: „{two}“ zählt 2, „{minus}“ zählt −1. Abgelegt wird die Karte erst, wenn alle Hände gezeigt sind. Höchstens eine Karte pro Stimme.",
   "squid.rules.walk":
@@ -69,11 +70,11 @@ const words: Words = {
     "Hast du keine Figur mehr im Kreis, bist du draußen: keine Stimme und keine Tricks mehr. Deine Tricks kommen offen auf den Ablagestapel.",
   "squid.rules.won": "Sobald nur noch eine Farbe im Kreis ist, gewinnt, wer mit ihr spielt.",
   "squid.rules.guess":
-    "Unsere Zugabe: Wer draußen ist oder nur zuschaut, tippt bei jeder Abstimmung, wo der Wächter hält. Der richtige Platz bringt zwei Punkte, ein Platz daneben einen. Mit dem Gewinnen hat das nichts zu tun.",
+    "Unsere Zugabe: Wer draußen ist oder nur zuschaut, darf bei jeder Abstimmung raten, wo der Wächter hält. Der richtige Platz bringt zwei Punkte, ein Platz daneben einen. Mit dem Gewinnen hat das nichts zu tun.",
   "squid.rules.example": "Eine ganze Runde, Schritt für Schritt",
   "squid.rules.example.who": "Ein Spiel zu dritt, im Kreis stehen also neun Figuren. Rot beginnt.",
-  "squid.rules.example.1": "Rot stellt den Wächter hinter eine eigene Figur, auf Platz 1.",
-  "squid.rules.example.2": "Alle wählen eine Hand. Zwei haben schon gewählt, aber noch sieht es niemand.",
+  "squid.rules.example.1": "Rot stellt den Wächter hinter die eigene Figur auf Platz 1.",
+  "squid.rules.example.2": "Alle wählen eine Hand. Zwei haben schon gewählt. Was, sieht noch niemand.",
   "squid.rules.example.3": "Alle Hände werden gleichzeitig gezeigt: 1, 1 und 1. Das macht drei.",
   "squid.rules.example.4":
     "Der Wächter geht drei Plätze, auf Platz 4. Er steht wieder hinter Rot. Jetzt spielt niemand einen Trick.",
@@ -89,7 +90,7 @@ const words: Words = {
   "squid.rules.secret":
     "Deine Tricks kennst nur du, ebenso deine Stimme, bis alle Hände gezeigt sind. Die Reihenfolge der Stapel kennt niemand. Sehen dürfen alle: den Kreis, beide Ablagestapel, wie viele Karten jede Person und jeder Stapel hat und wer abgestimmt oder gepasst hat.",
   "squid.rules.ruling.window":
-    "Zu Hause wirft, wer am schnellsten ist, eine Karte auf den Tisch. Hier werden alle gefragt, die Tricks haben; die erste Antwort zählt, und niemand wird übergangen. Wer keine Tricks hat, wird nicht gefragt.",
+    "Beim Spiel aus der Schachtel gilt: Wer am schnellsten ist, wirft eine Karte auf den Tisch. Hier werden alle gefragt, die Tricks haben; wollen zwei zugleich spielen, zählt die erste Karte. Wie lange ihr Zeit habt, stellt ein, wer eingeladen hat. Wer keine Tricks hat, wird nicht gefragt.",
   "squid.rules.ruling.one": "Eine Hand, eine Stimme: höchstens ein Trick pro Stimme.",
   "squid.rules.ruling.second":
     "Eine zweite Chance deckt immer eine neue Karte auf; gerettet ist man damit noch nicht. Ein „{pow}“, das sie beiseitegelegt hat, beendet keine schnelle Runde.",

@@ -3,8 +3,8 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "squid.rules.players": "de 2 a 6",
-  "squid.rules.age": "desde unos 8 años (cálculo nuestro)",
-  "squid.rules.time": "unos 15 minutos (cálculo nuestro)",
+  "squid.rules.age": "a partir de unos 8 años (estimación nuestra)",
+  "squid.rules.time": "unos 15 minutos (estimación nuestra)",
   "squid.rules.aim":
     "Todos están en un corro, y por detrás pasa un guardia con un cañón de confeti. Entre todos, y en secreto, se decide cuánto anda. Donde se para, se destapa una carta del guardia para el personaje que tiene delante. Gana el último color que quede en el corro.",
   "squid.rules.box":
@@ -19,9 +19,10 @@ const words: Words = {
   "squid.rules.ring":
     "En el corro los colores se alternan: un personaje de cada jugador, luego otro de cada uno, hasta que estén todos.",
   "squid.rules.piles":
-    "Barajad las cartas del guardia y ponedlas boca abajo en el centro, con sitio para los descartes. Los trucos van boca abajo junto al corro. Cada cual roba dos trucos y los mantiene en secreto.",
+    "Barajad por separado las cartas del guardia y los trucos. Las cartas del guardia van boca abajo en el centro, con sitio para los descartes; los trucos, boca abajo junto al corro. Cada cual roba dos trucos y los mantiene en secreto.",
   "squid.rules.guard": "Quien empieza pone al guardia detrás de uno de sus personajes.",
-  "squid.rules.first": "Empieza la persona más joven. En esta mesa lo decide quien organiza, o la suerte.",
+  "squid.rules.first":
+    "Empieza la persona más joven. En Gamenight, quién empieza lo decide quien organiza la mesa, o la suerte.",
   "squid.rules.figure.six":
     "El comienzo con seis: doce personajes con los colores alternados, y el guardia detrás de Rojo.",
   "squid.rules.moments":
@@ -35,7 +36,7 @@ const words: Words = {
   "squid.rules.does.quick": "Un puesto más, y así hasta que alguien se vaya por el tobogán.",
   "squid.rules.does.second": "Esta carta del guardia no cuenta; se destapa otra.",
   "squid.rules.vote":
-    "Todos los del corro eligen a la vez y en secreto: la palma para 0 o un dedo para 1. En casa se adelanta el puño, se dice a coro «¡Por… la… victoria!» y se enseña la mano al decir «victoria». Una vez dado, el voto no se cambia.",
+    "Todos los del corro eligen a la vez y en secreto: la palma para 0 o un dedo para 1. Con el juego de caja se adelanta el puño, se dice a coro «¡Por… la… victoria!» y se enseña la mano al decir «victoria». Una vez dado, el voto no se cambia.",
   "squid.rules.vote.tricks":
     "En vez de eso puedes votar con un truco: «{two}» vale 2, «{minus}» vale −1. La carta no se descarta hasta que se han enseñado todas las manos. Como mucho una carta por voto.",
   "squid.rules.walk":
@@ -67,7 +68,7 @@ const words: Words = {
     "Si no te queda ningún personaje en el corro, quedas fuera: ni votos ni trucos. Tus trucos van boca arriba a los descartes.",
   "squid.rules.won": "En cuanto queda un solo color en el corro, gana quien lo lleva.",
   "squid.rules.guess":
-    "Idea nuestra: quien está fuera o solo mira adivina en cada votación dónde se parará el guardia. El puesto exacto da dos puntos; uno de al lado, uno. No influye en quién gana.",
+    "Idea nuestra: quien está fuera o solo mira puede intentar adivinar en cada votación dónde se parará el guardia. Acertar el puesto da dos puntos; fallar por uno, un punto. No influye en quién gana.",
   "squid.rules.example": "Una ronda entera, paso a paso",
   "squid.rules.example.who": "Juegan tres, así que hay nueve personajes en el corro. Empieza Rojo.",
   "squid.rules.example.1": "Rojo pone al guardia detrás de un personaje suyo, en el puesto 1.",
@@ -83,11 +84,12 @@ const words: Words = {
   "squid.rules.variant.characters":
     "Una partida más larga: también con cuatro o más jugadores pueden estar los tres personajes en el corro.",
   "squid.rules.variant.ring": "Otro corro: los personajes de cada color juntos, o todos al azar.",
-  "squid.rules.variant.decks": "Si sabes cuántas hay en tu caja, puedes ajustar los dos mazos antes de la partida.",
+  "squid.rules.variant.decks":
+    "Si sabes cuántas cartas de cada clase hay en tu caja, puedes ajustar los dos mazos antes de la partida.",
   "squid.rules.secret":
     "Solo tú conoces tus trucos, y tu voto hasta que se enseñan todas las manos. Nadie conoce el orden de los mazos. Todos pueden ver el corro, los dos descartes, cuántas cartas tiene cada jugador y cada mazo, y quién ha votado o pasado.",
   "squid.rules.ruling.window":
-    "En casa, quien es más rápido echa una carta a la mesa. Aquí se pregunta a quienes tienen trucos, cuenta la primera respuesta y no se olvida a nadie. A quien no tiene trucos no se le pregunta.",
+    "Con el juego de caja, quien es más rápido echa una carta a la mesa. Aquí se pregunta a quienes tienen trucos; si dos quieren jugar a la vez, cuenta la primera carta. Quien organiza fija el tiempo para decidir. A quien no tiene trucos no se le pregunta.",
   "squid.rules.ruling.one": "Una mano, un voto: como mucho un truco por voto.",
   "squid.rules.ruling.second":
     "Una segunda oportunidad siempre destapa otra carta; eso por sí solo no salva a nadie. Un «{pow}» anulado así no acaba con una ronda rápida.",
@@ -95,7 +97,7 @@ const words: Words = {
   "squid.rules.ruling.out":
     "El reglamento solo quita el voto a quien está fuera. Aquí tampoco juega trucos, y sus cartas vuelven al juego.",
   "squid.rules.ruling.renew":
-    "El reglamento solo lo dice de los trucos; aquí también se renueva así el mazo del guardia.",
+    "El reglamento solo habla de volver a barajar el descarte de los trucos; aquí también se renueva así el mazo del guardia.",
 };
 
 export default words;

@@ -19,9 +19,9 @@ const words: Words = {
   "squid.rules.ring":
     "De kleuren wisselen elkaar af in de kring: van iedereen één poppetje, dan weer van iedereen één, tot ze er allemaal staan.",
   "squid.rules.piles":
-    "Schud de bewakerskaarten en leg ze gedekt in het midden, met ruimte voor een aflegstapel. De trucs komen gedekt naast de kring. Iedereen trekt twee trucs en houdt ze geheim.",
+    "Schud de bewakerskaarten en de trucs apart. De bewakerskaarten komen gedekt in het midden, met ruimte voor een aflegstapel; de trucs komen gedekt naast de kring. Iedereen trekt twee trucs en houdt ze geheim.",
   "squid.rules.guard": "Wie begint, zet de bewaker achter een eigen poppetje.",
-  "squid.rules.first": "De jongste begint. Aan deze tafel kiest de host wie begint, of beslist het lot.",
+  "squid.rules.first": "De jongste begint. In Gamenight kiest de host wie begint, of beslist het lot.",
   "squid.rules.figure.six":
     "De start met zes spelers: twaalf poppetjes, de kleuren om en om, en de bewaker achter Rood.",
   "squid.rules.moments":
@@ -35,7 +35,7 @@ const words: Words = {
   "squid.rules.does.quick": "Eén plek verder, en zo door tot er iemand wegglijdt.",
   "squid.rules.does.second": "Deze bewakerskaart telt niet; er wordt een nieuwe omgedraaid.",
   "squid.rules.vote":
-    "Iedereen in de kring kiest tegelijk en in het geheim: een vlakke hand voor 0 of één vinger voor 1. Thuis steekt iedereen een vuist uit, roepen jullie samen ‘Op – naar – de winst!’ en laat iedereen bij ‘winst’ een hand zien. Een stem kun je niet meer veranderen.",
+    "Iedereen in de kring kiest tegelijk en in het geheim: een vlakke hand voor 0 of één vinger voor 1. Met het spel uit de doos steekt iedereen een vuist uit, roepen jullie samen ‘Op – naar – de winst!’ en laat iedereen bij ‘winst’ een hand zien. Een stem kun je niet meer veranderen.",
   "squid.rules.vote.tricks":
     "In plaats daarvan mag je voor je stem een truc gebruiken: ‘{two}’ telt voor 2, ‘{minus}’ telt voor −1. De kaart wordt pas afgelegd als alle handen te zien zijn. Hoogstens één kaart per stem.",
   "squid.rules.walk":
@@ -69,7 +69,7 @@ const words: Words = {
     "Heb je geen poppetje meer in de kring, dan lig je eruit: geen stem en geen trucs meer. Je trucs komen open op de aflegstapel.",
   "squid.rules.won": "Zodra er nog maar één kleur in de kring is, wint de speler van die kleur.",
   "squid.rules.guess":
-    "Onze eigen toevoeging: wie eruit ligt of alleen toekijkt, voorspelt bij elke stemming waar de bewaker stopt. De juiste plek levert twee punten op, een plek ernaast één. Met winnen heeft het niets te maken.",
+    "Onze eigen toevoeging: wie eruit ligt of alleen toekijkt, mag bij elke stemming voorspellen waar de bewaker stopt. De juiste plek levert twee punten op, een plek ernaast één. Met winnen heeft het niets te maken.",
   "squid.rules.example": "Een hele ronde, stap voor stap",
   "squid.rules.example.who": "Een spel met drie spelers, dus er staan negen poppetjes in de kring. Rood begint.",
   "squid.rules.example.1": "Rood zet de bewaker achter een eigen poppetje, op plek 1.",
@@ -86,11 +86,11 @@ const words: Words = {
     "Een langer spel: ook met vier tot zes spelers mogen alle drie de poppetjes in de kring.",
   "squid.rules.variant.ring": "Een andere kring: dezelfde kleuren naast elkaar, of alle poppetjes door elkaar.",
   "squid.rules.variant.decks":
-    "Weet je hoeveel er in jouw doos zitten, dan kun je beide stapels voor het spel instellen.",
+    "Weet je hoeveel kaarten van elke soort er in jouw doos zitten, dan kun je beide stapels voor het spel instellen.",
   "squid.rules.secret":
     "Alleen jij kent je trucs, en je stem tot alle handen te zien zijn. De volgorde van de stapels kent niemand. Iedereen mag zien: de kring, beide aflegstapels, hoeveel kaarten elke speler en elke stapel heeft, en wie gestemd of gepast heeft.",
   "squid.rules.ruling.window":
-    "Thuis gooit wie het snelst is een kaart op tafel. Hier krijgt iedereen met trucs de kans, telt het eerste antwoord en wordt niemand overgeslagen. Wie geen trucs heeft, wordt niets gevraagd.",
+    "Met het spel uit de doos gooit wie het snelst is een kaart op tafel. Hier krijgt iedereen met trucs de kans; willen twee spelers tegelijk, dan telt de eerste kaart. De host stelt in hoeveel tijd daarvoor is. Wie geen trucs heeft, wordt niets gevraagd.",
   "squid.rules.ruling.one": "Eén hand, één stem: hoogstens één truc per stem.",
   "squid.rules.ruling.second":
     "Een tweede kans draait altijd een nieuwe kaart om; gered ben je daarmee nog niet. Een ‘{pow}’ die zo is weggelegd, maakt geen einde aan een snelle ronde.",

@@ -3,22 +3,22 @@ import type { Words } from "../../../words/index.svelte";
 
 const words: Words = {
   "squid.aim":
-    "Bleib am längsten im Kreis. Alle Hände zusammen sagen, wie weit der Wächter geht. Bei „Pow!“ rutscht die Figur vor ihm hinaus.",
+    "Bleib am längsten im Kreis. Alle Hände zusammen bestimmen, wie weit der Wächter geht. Bei „Pow!“ rutscht die Figur hinaus, hinter der er steht.",
   "squid.trick.two": "Zwei Finger",
   "squid.trick.minus": "Daumen runter",
   "squid.trick.next": "Weiter zum Nächsten",
   "squid.trick.quick": "Schnelle Runde",
   "squid.trick.second": "Zweite Chance",
   "squid.trick.two.short": "Zwei",
-  "squid.trick.minus.short": "Runter",
+  "squid.trick.minus.short": "Daumen",
   "squid.trick.next.short": "Weiter",
   "squid.trick.quick.short": "Schnell",
-  "squid.trick.second.short": "Nochmal",
+  "squid.trick.second.short": "Chance",
   "squid.trick.two.does": "Deine Stimme zählt 2.",
   "squid.trick.minus.does": "Deine Stimme zählt −1.",
-  "squid.trick.next.does": "Wenn der Wächter gelaufen ist: Er geht einen Platz weiter.",
+  "squid.trick.next.does": "Nachdem der Wächter gegangen ist: noch einen Platz weiter.",
   "squid.trick.quick.does":
-    "Wenn der Wächter gelaufen ist: einen Platz weiter, und immer so weiter, bis es Konfetti gibt.",
+    "Nachdem der Wächter gegangen ist: noch einen Platz weiter, und immer so weiter, bis jemand hinausrutscht.",
   "squid.trick.second.does": "Die aufgedeckte Wächterkarte gilt nicht. Eine neue wird aufgedeckt.",
   "squid.deed.pow": "Pow!",
   "squid.deed.empty": "Knaller leer",
@@ -29,8 +29,9 @@ const words: Words = {
   "squid.deed.trick.does": "Wer die Figur im Kreis hat, zieht einen Trick.",
 
   "squid.option.characters": "Figuren im Kreis",
-  "squid.option.characters.changes": "Wie viele von jeder Farbe: mehr Figuren, längeres Spiel.",
-  "squid.option.characters.auto": "zu zweit und zu dritt drei, sonst zwei",
+  "squid.option.characters.changes":
+    "Wie viele von jeder Farbe. Automatisch: zu zweit oder zu dritt drei, sonst zwei. Mehr Figuren, längeres Spiel.",
+  "squid.option.characters.auto": "automatisch",
   "squid.option.characters.2": "zwei",
   "squid.option.characters.3": "drei",
   "squid.option.ring": "Der Kreis",
@@ -39,12 +40,13 @@ const words: Words = {
   "squid.option.ring.grouped": "gleiche Farben nebeneinander",
   "squid.option.ring.random": "gemischt",
   "squid.option.guard_deck": "Wächterkarten",
-  "squid.option.guard_deck.changes": "Wie viele es von jeder gibt.",
+  "squid.option.guard_deck.changes": "Wie viele es von jeder Art gibt.",
   "squid.option.guard_deck.pow": "Pow!",
   "squid.option.guard_deck.empty": "Knaller leer",
   "squid.option.guard_deck.trick": "Neuer Trick",
-  "squid.option.trick_deck": "Trickkarten",
-  "squid.option.trick_deck.changes": "Wie viele es von jeder gibt.",
+  "squid.option.trick_deck": "Tricks",
+  "squid.option.trick_deck.changes": "Wie viele es von jeder Art gibt.",
+  "squid.window": "Zeit für einen Trick",
   "squid.option.trick_deck.two": "Zwei Finger",
   "squid.option.trick_deck.minus": "Daumen runter",
   "squid.option.trick_deck.next": "Weiter zum Nächsten",
@@ -93,8 +95,8 @@ const words: Words = {
 
   "squid.whom": "der Figur von {name}",
   "squid.whom.you": "deiner Figur",
-  "squid.tell.placed": "{name} stellt den Wächter hinter Platz {place}.",
-  "squid.tell.placed.you": "Du stellst den Wächter hinter Platz {place}.",
+  "squid.tell.placed": "{name} stellt den Wächter hinter die Figur auf Platz {place}.",
+  "squid.tell.placed.you": "Du stellst den Wächter hinter deine Figur auf Platz {place}.",
   "squid.tell.voted": "{name} ist bereit.",
   "squid.tell.voted.you": "Du hast gewählt.",
   "squid.tell.counted": "Die Hände: {votes}. Zusammen {sum}.",
@@ -152,7 +154,7 @@ const words: Words = {
     one: "Du hast länger durchgehalten als eine andere Person.",
     other: "Du hast länger durchgehalten als {n} andere.",
   },
-  "squid.why": "{name} hat die letzte Figur im Kreis.",
+  "squid.why": "Die Farbe von {name} ist die letzte im Kreis.",
   "squid.why.you": "Deine Farbe ist die letzte im Kreis.",
   "squid.story.rounds": { one: "{n} Runde wurde gespielt.", other: "{n} Runden wurden gespielt." },
   "squid.story.gone": {
@@ -166,6 +168,10 @@ const words: Words = {
   },
   "squid.story.first": "Zuerst ausgeschieden: {name}.",
   "squid.story.tricks": { one: "Die meisten Tricks: {name} mit {n}.", other: "Die meisten Tricks: {name} mit {n}." },
+  "squid.story.tricks.tied": {
+    one: "Die meisten Tricks: {name} mit je {n}.",
+    other: "Die meisten Tricks: {name} mit je {n}.",
+  },
 
   "squid.refusal.over": "Das Spiel ist aus.",
   "squid.refusal.bad-option":

@@ -10,11 +10,11 @@ const words: Words = {
   "walls.rules.board":
     "Die Burg: ein Spielbrett mit 7 × 7 Feldern, von Wänden in 12 Zimmer geteilt. Die Zimmer haben keine Türen.",
   "walls.rules.plug":
-    "Der Stecker in der Mitte, d4, hält die Burg auf dem Boden; um ihn dreht sie sich. Kein Gespenst kann darauf stehen oder darüber hinweg.",
+    "Der Stecker in der Mitte, d4, hält die Burg auf dem Boden; um ihn dreht sie sich. Kein Gespenst kann darauf stehen oder darüber hinweggehen.",
   "walls.rules.corners":
     "4 Gespenster in vier Farben. Die vier Ecken sind ihre Startfelder: Rot auf a1, Blau auf g1, Grün auf g7, Gelb auf a7.",
   "walls.rules.cards":
-    "20 Verkleidungen sind auf 20 Felder gedruckt: für jeden der fünf Körperteile eine aus jedem der vier Kostüme. Zu jeder gehört eine Karte. Vorn zeigt sie die Verkleidung, hinten nur den Körperteil.",
+    "20 Verkleidungen sind auf 20 Felder gedruckt. Es gibt vier Kostüme: Pirat, Taucher, Ritter und Zauberer. Zu jedem gehören fünf Verkleidungen, eine für jeden Körperteil: Hut, Gesicht, Kleidung, Beine und Hand. Zu jeder Verkleidung gehört eine Karte. Vorn zeigt sie die Verkleidung, hinten nur den Körperteil.",
   "walls.rules.floor":
     "Der Boden liegt unter der Burg und bewegt sich nie. Fünf unterirdische Gänge verlaufen darin von oben nach unten, unter der zweiten bis sechsten Spalte.",
   "walls.rules.sliders":
@@ -30,20 +30,21 @@ const words: Words = {
   "walls.rules.figure.pile":
     "Was am Anfang in jedem Stapel ist, von hinten gesehen: ein Hut, ein Gesicht, ein Kleidungsstück, ein Paar Beine, eine Hand.",
   "walls.rules.first":
-    "Wer zuerst dreimal den Finger kreisen lässt, beginnt, dann geht es im Uhrzeigersinn weiter. An diesem Tisch entscheidet, wer eingeladen hat, oder das Los.",
+    "Wer zuerst dreimal den Finger kreisen lässt, beginnt, dann geht es im Uhrzeigersinn weiter. In Gamenight entscheidet die Person, die eingeladen hat, oder das Los.",
   "walls.rules.turn":
     "Mach bis zu drei magische Bewegungen. Es gibt vier Arten; kombinier sie, wie du willst, auch mehrmals dieselbe. Danach darfst du einen Stapel durchsuchen, wenn dein Gespenst auf einer Verkleidung steht, die du brauchen kannst. Aufhören darfst du jederzeit.",
   "walls.rules.blind":
-    "Ausprobieren gilt nicht: Wer einen Schieber berührt, muss ihn schieben, und gespielt ist gespielt. Hier siehst du erst hinterher, was geschieht; „{happened}“ zeigt es dir langsam.",
+    "Ausprobieren gilt nicht: Wer einen Schieber berührt, muss ihn schieben, und gespielt ist gespielt. Hier siehst du erst hinterher, was geschieht; „{happened}“ (die Lupe in der Ecke) zeigt es dir langsam.",
   "walls.rules.step.title": "Schritt",
   "walls.rules.step":
     "Dein eigenes Gespenst geht auf ein Feld daneben, im selben Zimmer: nicht durch eine Wand, nicht schräg, nicht auf den Stecker, nicht auf ein Feld mit einem Gespenst.",
   "walls.rules.slide.title": "Schieben",
-  "walls.rules.grip": "Ein Gespenst wird festgehalten, wenn genau unter ihm ein Magnet liegt.",
+  "walls.rules.grip":
+    "Ein Magnet hält ein Gespenst fest, wenn er genau unter ihm liegt. Mit einem Schritt kann es trotzdem weggehen.",
   "walls.rules.slide":
     "Beweg einen Schieber um eine Kammer nach oben oder unten. Jedes Gespenst, das er festhält, geht ein Feld mit, mitten durch Wände, und schiebt Gespenster, die im Weg stehen, vor sich her. Wer dabei auf den Stecker käme, bleibt stehen, und ebenso alle, die von hinten schieben; der Schieber bewegt sich darunter weiter. Würde ein Gespenst vom Brett geschoben, ist diese Bewegung verboten.",
   "walls.rules.figure.through":
-    "Schieber A geht nach unten. Sein Magnet liegt unter Rot und zieht Rot durch die Wand, von b2 auf b3.",
+    "Schieber A geht nach unten. Einer seiner Magnete liegt unter Rot und zieht Rot durch die Wand, von b2 auf b3.",
   "walls.rules.figure.plug":
     "Schieber B geht nach unten, aber Blau steht direkt vor dem Stecker: Blau bleibt, der Schieber bewegt sich darunter weiter.",
   "walls.rules.figure.push":
@@ -60,15 +61,15 @@ const words: Words = {
   "walls.rules.ride":
     "So läuft eine Drehung ab: Die Stellen rund um den Stecker bilden drei Ringe. Alle, die mitfahren, gehen gemeinsam Stelle für Stelle ihren Ring entlang: zwei Stellen auf dem inneren Ring, vier auf dem mittleren, sechs auf dem äußeren. Wer über einen Magneten kommt, wird gefangen und bleibt dort, während die Burg sich weiterdreht.",
   "walls.rules.wedge":
-    "Auf den beiden inneren Ringen klemmt fest, wer beim Mitfahren gegen ein stehendes Gespenst stößt, und steht dann auch still. So ein Gespenst steht auf zwei Feldern: dem erreichten und dem dahinter. Nach der Drehung stellt es die Person, die am Zug ist, auf eines der beiden, wenn das hintere frei ist; sonst bleibt es stehen.",
+    "Auf den beiden inneren Ringen klemmt ein Gespenst fest, wenn es beim Mitfahren gegen ein stehendes stößt, und steht dann auch still. Es steht auf zwei Feldern: dem erreichten und dem dahinter. Ist das hintere nach der Drehung frei, stellt die Person, die am Zug ist, es auf eines der beiden; sonst bleibt es stehen.",
   "walls.rules.figure.straddle":
-    "Eine Vierteldrehung gegen den Uhrzeigersinn. Blau fährt mit und stößt gegen Rot, das ein Magnet hält. Blau steht auf den zwei markierten Feldern und wird auf eines davon gestellt.",
+    "Eine Vierteldrehung gegen den Uhrzeigersinn. Blau fährt mit und stößt gegen Rot, das von einem Magneten gehalten wird. Blau steht auf den zwei markierten Feldern und wird auf eines davon gestellt.",
   "walls.rules.off":
     "Auf dem äußeren Ring fliegt ein Gespenst, das beim Mitfahren gegen ein stehendes stößt, vom Brett. Nach der Drehung stellt es die Person, die am Zug ist, auf eine beliebige leere Ecke.",
   "walls.rules.figure.off":
-    "Blau fährt am Rand mit und stößt gegen Grün, das ein Magnet hält. Blau fliegt vom Brett und kommt auf eine der markierten Ecken zurück.",
+    "Blau fährt am Rand mit und stößt gegen Grün, das von einem Magneten gehalten wird. Blau fliegt vom Brett (hier in der Mitte gezeichnet) und kommt auf eine der markierten Ecken zurück.",
   "walls.rules.order":
-    "Müssen mehrere Gespenster neu aufgestellt werden, geht es reihum, zuerst mit dem Gespenst der Person, die am Zug ist. Das kostet keine weitere Bewegung. Ein Gespenst darf auch über einen Magneten gestellt werden.",
+    "Müssen mehrere Gespenster neu aufgestellt werden, kommen sie in der Reihenfolge des Spiels dran, zuerst das Gespenst der Person, die am Zug ist; sie stellt alle auf. Das kostet keine weitere Bewegung. Ein Gespenst darf auch über einen Magneten gestellt werden.",
   "walls.rules.search.title": "Suchen",
   "walls.rules.search":
     "Steht dein Gespenst auf einer Verkleidung für einen Körperteil, für den du noch keine Karte hast, darfst du einen Stapel deiner Wahl durchsuchen, auch ohne vorherige Bewegung, wenn du schon dort stehst. Ob jemand anderes diese Karte schon gefunden hat, ist egal. Ein leerer Stapel kann nicht durchsucht werden.",
@@ -78,7 +79,8 @@ const words: Words = {
     "Dann kommt der Stapel zurück an seinen Platz. Du darfst die Reihenfolge ändern; hier wählst du die Karte, die nach oben kommt, die anderen bleiben in ihrer Reihenfolge.",
   "walls.rules.after":
     "Eine Suche beendet deinen Zug, ob du etwas gefunden hast oder nicht. Übrige Bewegungen verfallen.",
-  "walls.rules.won": "Sobald du für jeden der fünf Körperteile eine Verkleidung hast, gewinnst du.",
+  "walls.rules.won":
+    "Sobald du für jeden der fünf Körperteile eine Verkleidung hast, gewinnst du. Sie dürfen aus verschiedenen Kostümen sein.",
   "walls.rules.example": "Rot und Grün spielen. Rot ist am Zug und hat noch keine Karte.",
   "walls.rules.example.1": "Das Gespenst von Rot steht auf b3. Rot hat drei magische Bewegungen.",
   "walls.rules.example.2":
@@ -108,7 +110,7 @@ const words: Words = {
   "walls.rules.ruling.slider":
     "Ein Schieber wird nie umgedreht. „Oben“ und „unten“ beziehen sich immer auf den Tisch, nicht auf die Burg.",
   "walls.rules.ruling.turn":
-    "Zu Hause entscheiden Magnete und Holzgespenster, was beim Drehen geschieht; diese Regeln kommen dem nahe und bleiben doch für alle nachvollziehbar. Wer ein festgeklemmtes oder heruntergefallenes Gespenst neu aufstellt, sagt die Anleitung nicht; hier ist es die Person, die am Zug ist.",
+    "Beim Spiel aus der Schachtel entscheiden Magnete und Holzgespenster, was beim Drehen geschieht; diese Regeln kommen dem nahe und bleiben doch für alle nachvollziehbar. Wer ein festgeklemmtes oder heruntergefallenes Gespenst neu aufstellt, sagt die Anleitung nicht; hier ist es die Person, die am Zug ist.",
   "walls.rules.ruling.top": "Zu sehen ist immer nur die oberste Rückseite; diese eine Karte zu wählen genügt also.",
 };
 

@@ -13,7 +13,7 @@ const words: Words = {
   "walls.rules.corners":
     "4 ghosts in four colours. The four corners are their starting fields: red on a1, blue on g1, green on g7, yellow on a7.",
   "walls.rules.cards":
-    "20 disguises are printed on 20 fields: one in each of four costumes for each of the five parts of the body. Each disguise has a card. The front shows the disguise, the back only the part of the body.",
+    "20 disguises are printed on 20 fields. There are four costumes: pirate, diver, knight and wizard. Each has five disguises, one for each part of the body: hat, face, clothes, legs and hand. Each disguise has a card. The front shows the disguise, the back only the part of the body.",
   "walls.rules.floor":
     "The floor lies under the castle and never moves. Five underground corridors run through it from top to bottom, under the second to the sixth column.",
   "walls.rules.sliders":
@@ -27,29 +27,30 @@ const words: Words = {
   "walls.rules.piles":
     "Sort the cards by their backs and shuffle each kind. Then deal them into four piles: each pile gets five cards, exactly one for each part of the body. Nobody looks at the fronts. Shuffle each pile and lay it face down.",
   "walls.rules.figure.pile":
-    "What every pile holds at the start, seen from the back: one hat, one face, one piece of clothing, one pair of legs, one hand.",
+    "What every pile holds at the start, seen from the back: one hat, one face, one piece of clothing, one for the legs, one for the hand.",
   "walls.rules.first":
-    "The first player to twirl a finger three times goes first, then play goes clockwise. At this table the host decides who goes first, or leaves it to chance.",
+    "The first player to twirl a finger three times goes first, then play goes clockwise. In Gamenight the host decides who goes first, or leaves it to chance.",
   "walls.rules.turn":
     "Make up to three magic moves. There are four kinds; mix and repeat them as you like. After that you may search one pile, if your ghost is on a disguise you can use. You may stop at any time.",
   "walls.rules.blind":
-    "No trying things out: touch a slider and you must slide it, and once made, a move stands. At this table you only see what a move does once it is made; “{happened}” shows it slowly.",
+    "No trying things out: touch a slider and you must slide it, and once made, a move stands. Here you only see what a move does once it is made; “{happened}” (the magnifying glass in the corner) shows it slowly.",
   "walls.rules.step.title": "Step",
   "walls.rules.step":
     "Your own ghost goes to a field beside it, in the same room: not through a wall, not diagonally, not onto the plug, not onto a field with a ghost.",
   "walls.rules.slide.title": "Slide",
-  "walls.rules.grip": "A ghost is gripped if a magnet lies exactly under it.",
+  "walls.rules.grip":
+    "A magnet grips a ghost if it lies exactly under it. With a step, a gripped ghost can simply walk away.",
   "walls.rules.slide":
     "Move one slider by one chamber, up or down. Every ghost it grips goes one field with it, right through walls, and pushes along any ghosts in its way. A ghost that would be moved onto the plug stays, and so do all ghosts pushing from behind; the slider moves on below. You may not slide if any ghost would leave the board.",
   "walls.rules.figure.through":
-    "Slider A goes down. Its magnet is under Red and drags Red through the wall, from b2 to b3.",
+    "Slider A goes down. One of its magnets is under Red and drags Red through the wall, from b2 to b3.",
   "walls.rules.figure.plug":
-    "Slider B goes down, but Blue stands just above the plug: Blue stays, and the slider moves on below.",
+    "Slider B goes down, but the plug is in Blue’s way: Blue stays, and the slider moves on below.",
   "walls.rules.figure.push":
     "Slider A goes down and drags Green through a wall. Blue was in the way and is pushed along.",
   "walls.rules.shift.title": "Shift",
   "walls.rules.shift":
-    "Pull one slider out of its corridor and put it into another free corridor, as far in as you like, with up to two chambers sticking out. No ghost may stand anywhere above either corridor. A slider is never turned round.",
+    "Pull one slider out of its corridor and put it into another corridor that is free, as far in as you like, with up to two chambers sticking out. No ghost may stand anywhere above either corridor. A slider is never turned round.",
   "walls.rules.figure.shift": "Slider B goes from corridor 3 to corridor 2. No ghost stands above either of them.",
   "walls.rules.turned.title": "Turn the castle",
   "walls.rules.turned":
@@ -65,7 +66,7 @@ const words: Words = {
   "walls.rules.off":
     "On the outer ring, a riding ghost that bumps into one that stands still flies off the board. Once the castle has turned, the player whose turn it is puts it on any empty corner.",
   "walls.rules.figure.off":
-    "Blue rides along the edge and bumps into Green, who is held by a magnet. Blue flies off and comes back on one of the ringed corners.",
+    "Blue rides along the edge and bumps into Green, who is held by a magnet. Blue flies off (drawn in the middle here) and comes back on one of the ringed corners.",
   "walls.rules.order":
     "If several ghosts are waiting to be placed, go in turn order, beginning with the ghost of the player whose turn it is. This costs no further move. A ghost may be placed over a magnet.",
   "walls.rules.search.title": "Searching",
@@ -76,7 +77,8 @@ const words: Words = {
   "walls.rules.tidy":
     "Then the pile goes back to its place. You may change the order of its cards; here you choose the card that goes on top, and the others keep their order.",
   "walls.rules.after": "A search ends your turn, whether you found something or not. Any moves you have left are lost.",
-  "walls.rules.won": "As soon as you have a disguise for each of the five parts of the body, you win.",
+  "walls.rules.won":
+    "As soon as you have a disguise for each of the five parts of the body, you win. They may come from different costumes.",
   "walls.rules.example": "Red and Green are playing. It is Red’s turn, and Red has no cards yet.",
   "walls.rules.example.1": "Red’s ghost is on b3. Red has three magic moves.",
   "walls.rules.example.2":
@@ -95,7 +97,7 @@ const words: Words = {
   "walls.rules.variant.castle":
     "A castle of your own: rooms, disguises and magnets can be loaded from a file before the game.",
   "walls.rules.secret":
-    "Only the fronts of the cards in the piles are secret, except to the player who is searching. Everybody may see the back on top of each pile, how many cards it has, the cards that were found, and the magnets.",
+    "Only the fronts of the cards in the piles are secret; whoever searches a pile sees that one. Everybody may see the back on top of each pile, how many cards it has, the cards that were found, and the magnets.",
   "walls.rules.ruling.castle":
     "We know the printed board and sliders from descriptions only. The rooms, disguises and magnets of this castle are our own design, and the board looks the same from every corner.",
   "walls.rules.ruling.seats":
@@ -105,7 +107,7 @@ const words: Words = {
   "walls.rules.ruling.slider":
     "A slider is never turned round. “Up” and “down” always refer to the table, not the castle.",
   "walls.rules.ruling.turn":
-    "At home, magnets and wooden ghosts decide what happens when the castle turns; these rules stay close to that and are still easy to follow. The rulebook does not say who places a stuck or fallen ghost; here it is the player whose turn it is.",
+    "In the boxed game, magnets and wooden ghosts decide what happens when the castle turns; these rules stay close to that and are still easy to follow. The rulebook does not say who places a stuck or fallen ghost; here it is the player whose turn it is.",
   "walls.rules.ruling.top": "Only the back on top can ever be seen, so choosing that one card is enough.",
 };
 

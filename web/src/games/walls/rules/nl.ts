@@ -14,11 +14,11 @@ const words: Words = {
   "walls.rules.corners":
     "4 spoken in vier kleuren. De vier hoeken zijn hun startvelden: rood op a1, blauw op g1, groen op g7, geel op a7.",
   "walls.rules.cards":
-    "Op 20 velden staat een vermomming: voor elk van de vijf lichaamsdelen één in elk van de vier kostuums. Bij elke vermomming hoort een kaart. De voorkant toont de vermomming, de achterkant alleen het lichaamsdeel.",
+    "Op 20 velden is een vermomming gedrukt. Er zijn vier kostuums: piraat, duiker, ridder en tovenaar. Bij elk horen vijf vermommingen, één voor elk lichaamsdeel: hoed, gezicht, kleren, benen en hand. Bij elke vermomming hoort een kaart. Op de voorkant staat de vermomming, op de achterkant alleen het lichaamsdeel.",
   "walls.rules.floor":
     "De burchtvloer ligt onder de burcht en beweegt nooit. Er lopen vijf onderaardse gangen van boven naar beneden, onder de tweede tot en met de zesde kolom.",
   "walls.rules.sliders":
-    "3 schuiven, A, B en C (in de doos heten ze vloerschuivers), liggen in de gangen. Elke schuif heeft zeven kamers; in sommige zit een magneet, bij elke schuif in andere. Een schuif kan omhoog of omlaag tot er aan één kant twee kamers uitsteken, en niet verder.",
+    "3 schuiven, A, B en C (in de doos heten ze vloerschuivers), liggen in de gangen. Elke schuif heeft zeven vakken; in sommige zit een magneet, bij elke schuif in andere. Een schuif kan omhoog of omlaag tot er aan één kant twee vakken uitsteken, en niet verder.",
   "walls.rules.lay":
     "De burcht ligt ongedraaid op de vloer. De schuiven A, B en C liggen gelijk met de rand in de gangen 1, 3 en 5; de gangen 2 en 4 zijn vrij.",
   "walls.rules.ghosts":
@@ -30,55 +30,57 @@ const words: Words = {
   "walls.rules.figure.pile":
     "Wat er aan het begin in elke stapel zit, van achteren gezien: één hoed, één gezicht, één kledingstuk, één paar benen, één hand.",
   "walls.rules.first":
-    "Wie het eerst drie keer een vinger laat ronddraaien, begint; daarna gaat het met de klok mee. Aan deze tafel kiest de host wie begint, of beslist het lot.",
+    "Wie het eerst met een vinger drie rondjes in de lucht draait, begint; daarna gaat het met de klok mee. In Gamenight kiest de host wie begint, of beslist het lot.",
   "walls.rules.turn":
     "Doe hoogstens drie magische bewegingen. Er zijn vier soorten; je mag ze mengen zoals je wilt, ook meerdere keren dezelfde. Daarna mag je één stapel doorzoeken, als je spook op een vermomming staat die je kunt gebruiken. Je mag altijd eerder stoppen.",
   "walls.rules.blind":
-    "Uitproberen mag niet: wie een schuif aanraakt, moet hem schuiven, en gedaan is gedaan. Hier zie je pas achteraf wat er gebeurt; ‘{happened}’ laat het langzaam zien.",
+    "Uitproberen mag niet: wie een schuif aanraakt, moet hem schuiven, en gedaan is gedaan. Hier zie je pas achteraf wat er gebeurt; ‘{happened}’ (het vergrootglas in de hoek) laat het langzaam zien.",
   "walls.rules.step.title": "Stap",
   "walls.rules.step":
     "Je eigen spook gaat naar een veld ernaast, in dezelfde kamer: niet door een muur, niet schuin, niet op de stekker, niet op een veld met een spook.",
   "walls.rules.slide.title": "Schuiven",
-  "walls.rules.grip": "Een spook zit vast als er precies onder dat spook een magneet ligt.",
+  "walls.rules.grip":
+    "Een magneet houdt een spook vast als hij er precies onder ligt. Met een stap mag dat spook gewoon weglopen.",
   "walls.rules.slide":
-    "Beweeg één schuif één kamer omhoog of omlaag. Elk spook dat hij vasthoudt, gaat één veld mee, dwars door muren, en duwt spoken die in de weg staan voor zich uit. Een spook dat zo op de stekker zou komen, blijft staan, net als alle spoken die van achteren duwen; de schuif gaat eronder verder. Zou er een spook van het bord gaan, dan mag je niet schuiven.",
+    "Beweeg één schuif één vak omhoog of omlaag. Elk spook dat hij vasthoudt, gaat één veld mee, dwars door muren, en duwt spoken die in de weg staan voor zich uit. Een spook dat zo op de stekker zou komen, blijft staan, net als alle spoken die van achteren duwen; de schuif gaat eronder verder. Zou er een spook van het bord raken, dan mag je niet schuiven.",
   "walls.rules.figure.through":
-    "Schuif A gaat omlaag. De magneet ligt onder Rood en trekt Rood door de muur, van b2 naar b3.",
+    "Schuif A gaat omlaag. Een van zijn magneten ligt onder Rood en trekt Rood door de muur, van b2 naar b3.",
   "walls.rules.figure.plug":
-    "Schuif B gaat omlaag, maar Blauw staat vlak boven de stekker: Blauw blijft staan, de schuif gaat eronder verder.",
+    "Schuif B gaat omlaag, maar de stekker staat Blauw in de weg: Blauw blijft staan, de schuif gaat eronder verder.",
   "walls.rules.figure.push":
     "Schuif A gaat omlaag en trekt Groen door een muur. Blauw stond in de weg en wordt meegeduwd.",
   "walls.rules.shift.title": "Verplaatsen",
   "walls.rules.shift":
-    "Trek één schuif uit zijn gang en steek hem in een andere, vrije gang, zo ver je wilt; er mogen hoogstens twee kamers uitsteken. Boven geen van beide gangen mag een spook staan. Een schuif wordt nooit omgedraaid.",
+    "Trek één schuif uit zijn gang en steek hem in een andere, vrije gang, zo ver je wilt; er mogen hoogstens twee vakken uitsteken. Boven geen van beide gangen mag een spook staan. Een schuif wordt nooit omgedraaid.",
   "walls.rules.figure.shift": "Schuif B gaat van gang 3 naar gang 2. Boven geen van beide staat een spook.",
   "walls.rules.turned.title": "Draaien",
   "walls.rules.turned":
     "Draai de burcht een kwartslag, welke kant je maar op wilt. Spoken die vastzitten, blijven boven hun plek op de vloer terwijl de burcht onder hen draait. Alle andere draaien met hun veld mee, tenzij een magneet ze onderweg vangt of ze tegen een stilstaand spook botsen.",
   "walls.rules.figure.hold":
-    "Een kwartslag met de klok mee. Rood zit vast aan een magneet, blijft staan en staat nu op een ander veld. Blauw draait mee op zijn hoek. Groen draait mee en wordt onderaan door een magneet gevangen.",
+    "Een kwartslag met de klok mee. Rood wordt door een magneet vastgehouden, blijft staan en staat nu op een ander veld. Blauw draait mee op zijn hoek. Groen draait mee en wordt onderaan door een magneet gevangen.",
   "walls.rules.ride":
     "Zo gaat een draai in zijn werk: de plekken rond de stekker vormen drie ringen. Alle spoken die meedraaien, gaan tegelijk plek voor plek langs hun ring: twee plekken op de binnenste ring, vier op de middelste, zes op de buitenste. Een spook dat boven een magneet komt, wordt gevangen en blijft daar terwijl de burcht doordraait.",
   "walls.rules.wedge":
-    "Een spook dat op een van de twee binnenste ringen meedraait en tegen een stilstaand spook botst, zit klem en staat dan ook stil. Het staat op twee velden tegelijk: het veld dat het heeft bereikt en dat erachter. Is het achterste vrij, dan kiest de speler die aan de beurt is na de draai op welk van de twee het komt; anders blijft het staan.",
+    "Een spook dat op een van de twee binnenste ringen meedraait en tegen een stilstaand spook botst, zit klem en staat dan zelf ook stil. Het staat op twee velden tegelijk: het veld dat het heeft bereikt en dat erachter. Is het achterste vrij, dan kiest na de draai de speler die aan de beurt is op welk van de twee het komt; anders blijft het staan.",
   "walls.rules.figure.straddle":
-    "Een kwartslag tegen de klok in. Blauw draait mee en botst tegen Rood, dat aan een magneet vastzit. Blauw staat op de twee gemarkeerde velden en wordt op een daarvan gezet.",
+    "Een kwartslag tegen de klok in. Blauw draait mee en botst tegen Rood, die door een magneet wordt vastgehouden. Blauw staat op de twee gemarkeerde velden en wordt op een daarvan gezet.",
   "walls.rules.off":
     "Een spook dat op de buitenste ring meedraait en tegen een stilstaand spook botst, vliegt van het bord. Na de draai kiest de speler die aan de beurt is op welke lege hoek het terugkomt.",
   "walls.rules.figure.off":
-    "Blauw draait langs de rand mee en botst tegen Groen, dat aan een magneet vastzit. Blauw vliegt van het bord en komt terug op een van de gemarkeerde hoeken.",
+    "Blauw draait langs de rand mee en botst tegen Groen, die door een magneet wordt vastgehouden. Blauw vliegt van het bord (hier in het midden getekend) en komt op een van de gemarkeerde hoeken terug.",
   "walls.rules.order":
     "Moeten er meerdere spoken worden neergezet, dan gaat dat in beurtvolgorde, te beginnen met het spook van de speler die aan de beurt is. Dat kost geen extra beweging. Een spook mag ook boven een magneet komen.",
   "walls.rules.search.title": "Zoeken",
   "walls.rules.search":
     "Staat je spook op een vermomming voor een lichaamsdeel waarvoor je nog geen kaart hebt, dan mag je één stapel naar keuze doorzoeken, ook zonder beweging vooraf als je er al staat. Of een ander die kaart al heeft gevonden, maakt niet uit. Een lege stapel kun je niet doorzoeken.",
   "walls.rules.look":
-    "Jij bekijkt alle kaarten van de stapel, en niemand anders. Zit precies de kaart van de vermomming waarop je staat erbij, dan neem je hem en leg je hem open neer. Een andere kaart neem je niet.",
+    "Alleen jij bekijkt alle kaarten van de stapel. Zit precies de kaart van de vermomming waarop je staat erbij, dan neem je hem en leg je hem open neer. Een andere kaart neem je niet.",
   "walls.rules.tidy":
     "Dan gaat de stapel terug naar zijn plek. Je mag de volgorde veranderen; hier kies je de kaart die bovenop komt, de andere blijven in dezelfde volgorde.",
   "walls.rules.after":
     "Na het zoeken is je beurt voorbij, of je nu iets gevonden hebt of niet. Bewegingen die je over hebt, vervallen.",
-  "walls.rules.won": "Zodra je voor elk van de vijf lichaamsdelen een vermomming hebt, win je.",
+  "walls.rules.won":
+    "Zodra je voor elk van de vijf lichaamsdelen een vermomming hebt, win je. Ze mogen uit verschillende kostuums komen.",
   "walls.rules.example": "Rood en Groen spelen. Rood is aan de beurt en heeft nog geen kaart.",
   "walls.rules.example.1": "Het spook van Rood staat op b3. Rood heeft drie magische bewegingen.",
   "walls.rules.example.2":
@@ -102,13 +104,13 @@ const words: Words = {
   "walls.rules.ruling.castle":
     "Het gedrukte bord en de schuiven kennen we alleen uit beschrijvingen. De kamers, vermommingen en magneten van deze burcht hebben we zelf bedacht, en het bord is vanuit elke hoek gezien hetzelfde.",
   "walls.rules.ruling.seats":
-    "Volgens de spelregels kies je je spook; hier hoort het bij je plek. Met z’n tweeën zit je tegenover elkaar, omdat alleen hoeken tegenover elkaar precies gelijk zijn.",
+    "Volgens de spelregels kies je je spook; hier hoort het bij je plek. Met z’n tweeën zit je tegenover elkaar, omdat de gangen alleen voor hoeken tegenover elkaar precies gelijk lopen.",
   "walls.rules.ruling.stop":
     "De spelregels laten je eerder stoppen als je op een vermomming staat die je kunt gebruiken. Hier mag je altijd stoppen, ook zonder beweging of zoeken.",
   "walls.rules.ruling.slider":
     "Een schuif wordt nooit omgedraaid. ‘Boven’ en ‘onder’ slaan altijd op de tafel, niet op de burcht.",
   "walls.rules.ruling.turn":
-    "Thuis beslissen magneten en houten spoken wat er bij het draaien gebeurt; deze regels blijven daar dicht bij en zijn toch voor iedereen te volgen. Wie een vastgeklemd of gevallen spook terugzet, zeggen de spelregels niet; hier is dat de speler die aan de beurt is.",
+    "In het spel uit de doos beslissen magneten en houten spoken wat er bij het draaien gebeurt; deze regels blijven daar dicht bij en zijn toch voor iedereen te volgen. Wie een vastgeklemd of gevallen spook terugzet, zeggen de spelregels niet; hier is dat de speler die aan de beurt is.",
   "walls.rules.ruling.top":
     "Van een stapel zie je toch alleen de bovenste achterkant, dus die ene kaart kiezen is genoeg.",
 };
