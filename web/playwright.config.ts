@@ -9,7 +9,7 @@ export default defineConfig({
   // A test plays with up to five browser contexts, and a small machine has two cores.
   workers: 2,
   forbidOnly: CI,
-  retries: CI ? 1 : 0,
+  retries: CI ? 2 : 0,
   reporter: [["list"]],
   timeout: 90_000,
   expect: { timeout: 15_000 },

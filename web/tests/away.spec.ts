@@ -1,6 +1,7 @@
 // Away and back: reloads, second tabs, cut lines. A seat is never lost, and nothing needs a reload.
 import { expect, test } from "./harness";
 import { asked, cells, ENTERED, tap } from "./harness/dungeon";
+import { hears, listen } from "./harness/ears";
 import { say } from "./harness/words";
 
 const TABLE = { game: "game-over", places: ["me", "easy"], options: { start: 0 } };
@@ -10,24 +11,29 @@ test("is in mid-turn again after a reload", async ({ arrive }) => {
   await me.make(TABLE);
   await me.start();
   await asked([me.page]);
+  const spoken: string[] = [];
+  await listen(me.page, (sentence) => spoken.push(sentence));
   await me.page.reload();
   await me.playing();
   await expect(me.status).toHaveText(say("game-over.status.enter", { cell: "a1" }));
   await asked([me.page]);
   await tap(me.page, { cell: "a1", way: "flip", weapon: "Bow" });
-  await expect(me.told).toHaveText(ENTERED);
+  await hears(spoken, ENTERED);
 });
 
 test("follows in a second tab what is played in the first", async ({ arrive }) => {
   const me = await arrive();
+  const second = await me.context.newPage();
+  const spoken: [string[], string[]] = [[], []];
+  await listen(me.page, (sentence) => spoken[0].push(sentence));
+  await listen(second, (sentence) => spoken[1].push(sentence));
   const code = await me.make({ game: "game-over", places: ["me", "me"], options: { start: 0 } });
   await me.start();
   await asked([me.page]);
-  const second = await me.context.newPage();
   await second.goto(`${me.url}/t/${code}`);
   await asked([second]);
   await tap(second, { cell: "a1", way: "flip", weapon: "Club" });
-  for (const page of [me.page, second]) await expect(page.getByRole("log")).toHaveText(ENTERED);
+  for (const said of spoken) await hears(said, ENTERED);
   // Both go on from there.
   await expect.poll(async () => (await cells(me.page)).some(({ may }) => may)).toBe(true);
   await second.close();
@@ -37,6 +43,8 @@ test("follows in a second tab what is played in the first", async ({ arrive }) =
 
 test("says calmly that the line is cut, and goes on by itself", async ({ arrive, wire }) => {
   const me = await arrive({}, wire.url);
+  const spoken: string[] = [];
+  await listen(me.page, (sentence) => spoken.push(sentence));
   await me.make(TABLE);
   await me.start();
   await asked([me.page]);
@@ -50,12 +58,14 @@ test("says calmly that the line is cut, and goes on by itself", async ({ arrive,
   await tap(me.page, { cell: "a1", way: "flip", weapon: "Club" });
   wire.mend();
   await expect(lost).toBeHidden();
-  await expect(me.told).toHaveText(ENTERED);
+  await hears(spoken, ENTERED);
   await asked([me.page]);
 });
 
 test("sees what happened while the line was cut", async ({ arrive, wire }) => {
   const [host, guest] = [await arrive(), await arrive({}, wire.url)];
+  const spoken: string[] = [];
+  await listen(host.page, (sentence) => spoken.push(sentence));
   const code = await host.make({ game: "game-over", places: ["me", "free"], options: { start: 0 } });
   await guest.join(code, "blue");
   await host.start();
@@ -66,7 +76,7 @@ test("sees what happened while the line was cut", async ({ arrive, wire }) => {
   // The others' game goes on: red plays until it is blue's turn, or stands in the dungeon.
   const turn = await asked([host.page]);
   await tap(host.page, { cell: turn!.seen.find(({ may }) => may)!.name, way: "flip", weapon: "Club" });
-  await expect(host.told).toHaveText(ENTERED);
+  await hears(spoken, ENTERED);
   wire.mend();
   await expect(guest.page.getByText(say("line.lost"))).toBeHidden();
   const grid = async (page: typeof host.page) => (await cells(page)).filter(({ up }) => up).map(({ name }) => name);

@@ -1,6 +1,7 @@
 // The start page: games, codes, languages, settings, and two taps to a first move.
 import { expect, test } from "./harness";
 import { asked, ENTERED, tap } from "./harness/dungeon";
+import { hears, listen } from "./harness/ears";
 import { say } from "./harness/words";
 import { spell } from "../src/table/code";
 
@@ -19,6 +20,8 @@ test("shows the games and the ways to begin", async ({ arrive }) => {
 
 test("makes a first move within two taps", async ({ arrive }) => {
   const me = await arrive();
+  const spoken: string[] = [];
+  await listen(me.page, (sentence) => spoken.push(sentence));
   await me.home();
   await me.page.getByRole("button", { name: say("home.now.of", { game: "Game Over" }) }).tap();
   await me.playing();
@@ -26,7 +29,7 @@ test("makes a first move within two taps", async ({ arrive }) => {
   const entrance = turn?.seen.find(({ may }) => may);
   expect(entrance?.name).toBe("a1");
   await tap(me.page, { cell: "a1", way: "flip", weapon: null });
-  await expect(me.told).toHaveText(ENTERED);
+  await hears(spoken, ENTERED);
 });
 
 test("finds a table by its code, and says so if there is none", async ({ arrive }) => {

@@ -22,7 +22,8 @@ async function follow({ page }: Player): Promise<string[]> {
     if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     // The same thing may be pointed at again, for another reason.
     const still = async () =>
-      (await target?.getAttribute("data-pointed").catch(() => null)) === "" && (await coach.innerText()) === words;
+      (await target?.getAttribute("data-pointed").catch(() => null)) === "" &&
+      (await coach.innerText({ timeout: 1_000 }).catch(() => "")) === words;
     await expect.poll(still, { timeout: 20_000 }).toBe(false);
   }
 }

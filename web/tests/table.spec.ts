@@ -1,6 +1,7 @@
 // What a table can do beside the game: pause, reactions, the log, leaving, calling off.
 import { expect, QUICK, test } from "./harness";
 import { asked, cells, ENTERED, tap } from "./harness/dungeon";
+import { hears, listen } from "./harness/ears";
 import { like, say } from "./harness/words";
 
 const TABLE = { game: "game-over", places: ["me", "free"], options: { start: 0 } };
@@ -21,6 +22,8 @@ test("pauses for everybody, and goes on", async ({ arrive }) => {
 
 test("takes two quick taps as one move", async ({ arrive }) => {
   const me = await arrive();
+  const spoken: string[] = [];
+  await listen(me.page, (sentence) => spoken.push(sentence));
   await me.make({ game: "game-over", places: ["me", "easy"], options: { start: 0 } });
   await me.start();
   await asked([me.page]);
@@ -33,7 +36,7 @@ test("takes two quick taps as one move", async ({ arrive }) => {
       tile.click();
       tile.click();
     });
-  await expect(me.page.getByRole("log")).toContainText(ENTERED);
+  await hears(spoken, ENTERED);
   await expect(me.page.getByText(say("refusal.stale-decision"))).toBeHidden();
 });
 
@@ -67,11 +70,13 @@ test("shows reactions to the others", async ({ arrive }) => {
 
 test("keeps a log that gives nothing away", async ({ arrive }) => {
   const me = await arrive();
+  const spoken: string[] = [];
+  await listen(me.page, (sentence) => spoken.push(sentence));
   await me.make({ game: "game-over", places: ["me", "easy"], options: { start: 0 }, settings: QUICK });
   await me.start();
   const turn = await asked([me.page]);
   await tap(me.page, { cell: turn!.seen.find(({ may }) => may)!.name, way: "flip", weapon: "Club" });
-  await expect(me.told).toHaveText(ENTERED);
+  await hears(spoken, ENTERED);
   await me.page.getByRole("button", { name: say("log"), exact: true }).click();
   const log = me.page.getByRole("dialog", { name: say("log") });
   await expect(log.getByRole("listitem").first()).toBeVisible();

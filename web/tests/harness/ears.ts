@@ -1,5 +1,5 @@
 // What a page is told: by its socket, and by its live regions as a screen reader would say them.
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import type { FromServer, Position } from "../../src/generated/protocol";
 
@@ -17,6 +17,11 @@ export function positions(heard: readonly FromServer[]): Position[] {
   return heard.flatMap((message) =>
     "step" in message ? [message.step] : "picture" in message ? [message.picture] : [],
   );
+}
+
+/** Waits until a sentence has been read out, whatever was said after it. `spoken` is filled by `listen`. */
+export async function hears(spoken: readonly string[], sentence: RegExp): Promise<void> {
+  await expect.poll(() => spoken.some((said) => sentence.test(said)), { message: `says ${sentence}` }).toBe(true);
 }
 
 /** Everything that live regions say from now on, in order. To be called before the page is opened. */
