@@ -126,10 +126,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             let code = fault.report();
-            if cfg!(windows) && std::env::args_os().len() == 1 {
-                // Started by a double click, the window would close before anybody could read why.
-                let _ = std::io::stdin().read_line(&mut String::new());
-            }
+            serve::launch::let_it_be_read();
             code
         }
     }

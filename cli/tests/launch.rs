@@ -17,10 +17,12 @@ fn at_a_screen(folder: &Folder, args: &[&str]) -> Command {
     let browser = folder.write("xdg-open", format!("#!/bin/sh\necho \"$1\" >> {}\n", folder.path("opened")));
     std::fs::set_permissions(browser, PermissionsExt::from_mode(0o755)).unwrap();
     let mut command = command(args);
-    for unattended in ["SSH_CONNECTION", "SSH_TTY", "INVOCATION_ID", "JOURNAL_STREAM", "CI"] {
+    for unattended in ["SSH_CONNECTION", "SSH_TTY", "CI"] {
         command.env_remove(unattended);
     }
     command.env("PATH", format!("{}:/usr/bin:/bin", folder.path(""))).env("DISPLAY", ":0");
+    // As on a desktop that systemd has started: every window has these.
+    command.env("INVOCATION_ID", "0123").env("JOURNAL_STREAM", "8:1").env("SYSTEMD_EXEC_PID", "1");
     command
 }
 
@@ -49,8 +51,11 @@ fn the_browser_opens_where_somebody_looks() {
 
     let mut by_ssh = at_a_screen(&folder, &open);
     by_ssh.env("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22");
-    let mut as_a_service = at_a_screen(&folder, &open);
-    as_a_service.env("INVOCATION_ID", "0123");
+    let mut as_a_service = Command::new("sh");
+    as_a_service.args(["-c", "SYSTEMD_EXEC_PID=$$ exec \"$@\"", "sh"]);
+    let alike = at_a_screen(&folder, &open);
+    as_a_service.arg(alike.get_program()).args(alike.get_args());
+    as_a_service.envs(alike.get_envs().filter_map(|(name, value)| Some((name, value?)))).env_remove("CI");
     let mut without_a_screen = at_a_screen(&folder, &open);
     without_a_screen.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
     let asked_not_to = at_a_screen(&folder, &[&open[..], &["--no-open"]].concat());
@@ -72,6 +77,23 @@ fn a_second_start_finds_the_first() {
     assert_eq!(opened(&folder), format!("http://{}\n", first.address));
     // Who wants another address wants another server, which needs a place of its own.
     fails(&["serve", "--local-only", "--port", "0", "--data", &data], 1, "is in use");
+    first.stop();
+}
+
+#[test]
+fn two_starts_at_once_are_one_server() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let start = || {
+        let command = command(&["--local-only", "--no-open", "--data", &data]);
+        std::thread::spawn(|| Served::run(command))
+    };
+    let mut both = [start(), start()].map(|started| started.join().unwrap());
+    both.sort_by_key(|served| served.ready.contains("already"));
+    let [first, second] = both;
+    assert!(first.ready.starts_with("Gamenight is ready at "), "{}", first.ready);
+    assert_eq!(second.ready, format!("Gamenight is running already at http://{}", first.address));
+    assert_eq!(second.end().0, Some(0));
     first.stop();
 }
 

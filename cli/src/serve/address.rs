@@ -66,7 +66,7 @@ pub(super) fn listen(bind: Bind) -> Result<(TcpListener, SocketAddr), Fault> {
     let after = if bind.chosen { 0 } else { PORTS_AFTER };
     let mut listener = listen_at(bind.address, bind.port);
     for port in bind.port + 1..=bind.port + after {
-        if !matches!(&listener, Err(error) if error.kind() == ErrorKind::AddrInUse) {
+        if !listener.as_ref().is_err_and(is_taken) {
             break;
         }
         listener = listen_at(bind.address, port);
@@ -74,13 +74,16 @@ pub(super) fn listen(bind: Bind) -> Result<(TcpListener, SocketAddr), Fault> {
     listener.and_then(|listener| listener.local_addr().map(|at| (listener, at))).map_err(|error| refusal(bind, &error))
 }
 
+/// Does another program have the port? Windows keeps some for programs that may come, and says that they may not be used.
+fn is_taken(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::AddrInUse | ErrorKind::PermissionDenied)
+}
+
 fn listen_at(address: Option<IpAddr>, port: u16) -> io::Result<TcpListener> {
     let Some(address) = address else {
         return match bound(SocketAddr::from((Ipv6Addr::UNSPECIFIED, port))) {
             // Not every machine speaks IPv6.
-            Err(error) if !matches!(error.kind(), ErrorKind::AddrInUse | ErrorKind::PermissionDenied) => {
-                bound(SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)))
-            }
+            Err(error) if !is_taken(&error) => bound(SocketAddr::from((Ipv4Addr::UNSPECIFIED, port))),
             listener => listener,
         };
     };

@@ -7,8 +7,12 @@ use clap::Args;
 use super::greeting;
 use super::words::Words;
 
-/// Signs that nobody sits in front of this machine's screen: a login from elsewhere, or a service manager.
-const UNATTENDED: [&str; 5] = ["SSH_CONNECTION", "SSH_TTY", "INVOCATION_ID", "JOURNAL_STREAM", "CI"];
+/// Signs that nobody sits in front of this machine's screen: a login from elsewhere, or tests.
+const UNATTENDED: [&str; 3] = ["SSH_CONNECTION", "SSH_TTY", "CI"];
+
+/// The process that systemd has started. Its other variables say nothing: desktops are its services too, and hand them down to
+/// every window.
+const STARTED_BY_SYSTEMD: &str = "SYSTEMD_EXEC_PID";
 
 #[derive(Args)]
 pub(super) struct LaunchArgs {
@@ -25,7 +29,7 @@ impl LaunchArgs {
     /// screen.
     pub(super) fn open(&self, url: &str, words: &Words) {
         // Who starts it without arguments has perhaps no terminal to read the address in.
-        let wanted = self.open || std::env::args_os().len() == 1;
+        let wanted = self.open || without_arguments();
         if !wanted || self.no_open || !attended() {
             return;
         }
@@ -36,8 +40,22 @@ impl LaunchArgs {
     }
 }
 
+/// Waits until a refusal has been read: started by a double click on Windows, the window would close at once.
+pub(crate) fn let_it_be_read() {
+    if cfg!(windows) && without_arguments() {
+        greeting::say(Words::of_system().close);
+        let _ = std::io::stdin().read_line(&mut String::new());
+    }
+}
+
+/// As after a double click.
+fn without_arguments() -> bool {
+    std::env::args_os().len() == 1
+}
+
 fn attended() -> bool {
     let screen = !cfg!(all(unix, not(target_os = "macos")))
         || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| var_os(name).is_some_and(|value| !value.is_empty()));
-    screen && UNATTENDED.iter().all(|name| var_os(name).is_none())
+    let service = var_os(STARTED_BY_SYSTEMD).is_some_and(|process| process == *std::process::id().to_string());
+    screen && !service && UNATTENDED.iter().all(|name| var_os(name).is_none())
 }

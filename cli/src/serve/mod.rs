@@ -3,7 +3,7 @@
 pub(crate) mod address;
 pub(crate) mod descriptors;
 mod greeting;
-mod launch;
+pub(crate) mod launch;
 mod log;
 pub(crate) mod office;
 mod page;
@@ -12,9 +12,11 @@ mod words;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use directories::ProjectDirs;
+use server::store::StoreFault;
 use server::{Config, IpNet, Keep, Limits, Reach, Server, Tls};
 use tokio::runtime::Runtime;
 use words::Words;
@@ -77,6 +79,9 @@ pub(crate) enum Kept {
 /// So many days a server keeps tables that strangers reach, if nobody says otherwise.
 const USUAL_DAYS: u32 = 60;
 
+/// So many tenths of a second a server has to start, for another one that waits for its address.
+const STARTING_TENTHS: u32 = 100;
+
 fn keep(text: &str) -> Result<Kept, String> {
     if text == "forever" {
         return Ok(Kept::Forever);
@@ -124,17 +129,20 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
     };
     let bind = address::wanted(args.bind.as_deref(), args.local_only, args.port)?;
     let words = Words::of_system();
-    if let Some(page) = running(args, &kept) {
-        greeting::say(&words.running.replace("{}", &page));
-        args.launch.open(&page, words);
-        return Ok(());
-    }
     let (listener, bound) = address::listen(bind)?;
     let metrics = args.metrics.map(address::listen_for_metrics).transpose()?;
     let urls = address::Urls::new(bind, bound, tls.is_some(), public);
     let (home, public) = (urls.share().to_owned(), urls.public.clone());
     let reach = Reach { public, home, tls: tls.is_some(), trusted, ..Reach::default() };
-    let (stores, kept_in) = kept.open().await.map_err(Fault::failed)?;
+    let (stores, kept_in) = match kept.open().await {
+        Ok(opened) => opened,
+        Err(fault) => {
+            let page = running(args, &kept, &fault).await.ok_or_else(|| Fault::failed(fault))?;
+            greeting::say(&words.running.replace("{}", &page));
+            args.launch.open(&page, words);
+            return Ok(());
+        }
+    };
     // From here on a signal is a wish to stop well.
     let mut stops = Stops::listen().map_err(|error| Fault::failed(format!("cannot listen for signals: {error}")))?;
     let config = Config::new(shelf(), stores, reach);
@@ -158,9 +166,18 @@ async fn serve(args: &ServeArgs) -> Result<(), Fault> {
 }
 
 /// The page of the server that has these tables already, unless somebody asked for one at another address.
-fn running(args: &ServeArgs, kept: &KeptIn) -> Option<String> {
-    let KeptIn::Folder(data) = kept else { return None };
-    office::page(data).filter(|_| args.port.is_none() && args.bind.is_none())
+async fn running(args: &ServeArgs, kept: &KeptIn, fault: &StoreFault) -> Option<String> {
+    let (KeptIn::Folder(data), StoreFault::InUse(_), None, None) = (kept, fault, args.port, &args.bind) else {
+        return None;
+    };
+    // Who clicks twice in a hurry starts two at the same moment: the first needs a moment until it can be found.
+    for _ in 0..STARTING_TENTHS {
+        if let Some(page) = office::page(data) {
+            return Some(page);
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    None
 }
 
 async fn stop(server: Server, stops: &mut Stops, words: &Words) -> Result<(), Fault> {

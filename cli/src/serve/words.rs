@@ -16,6 +16,7 @@ pub(super) struct Words {
     pub(super) moved: &'static str,
     pub(super) running: &'static str,
     pub(super) farewell: &'static str,
+    pub(super) close: &'static str,
 }
 
 const ENGLISH: Words = Words {
@@ -30,6 +31,7 @@ const ENGLISH: Words = Words {
     moved: "  Another program uses port {}, so this time the address has another one.",
     running: "Gamenight is running already at {}",
     farewell: "Gamenight is stopping. Your tables are saved.",
+    close: "Press Enter to close this window.",
 };
 
 const GERMAN: Words = Words {
@@ -44,6 +46,7 @@ const GERMAN: Words = Words {
     moved: "  Port {} benutzt gerade ein anderes Programm, darum endet die Adresse diesmal anders.",
     running: "Gamenight läuft schon: {}",
     farewell: "Gamenight wird beendet. Eure Tische sind gespeichert.",
+    close: "Die Eingabetaste schließt dieses Fenster.",
 };
 
 const DUTCH: Words = Words {
@@ -58,6 +61,7 @@ const DUTCH: Words = Words {
     moved: "  Een ander programma gebruikt poort {}, dus eindigt het adres deze keer anders.",
     running: "Gamenight draait al: {}",
     farewell: "Gamenight stopt. Jullie tafels zijn bewaard.",
+    close: "Druk op Enter om dit venster te sluiten.",
 };
 
 const FRENCH: Words = Words {
@@ -72,6 +76,7 @@ const FRENCH: Words = Words {
     moved: "  Un autre programme occupe le port {} : cette fois, l’adresse finit autrement.",
     running: "Gamenight est déjà lancé : {}",
     farewell: "Gamenight s’arrête. Vos tables sont enregistrées.",
+    close: "Appuyez sur Entrée pour fermer cette fenêtre.",
 };
 
 const SPANISH: Words = Words {
@@ -86,6 +91,7 @@ const SPANISH: Words = Words {
     moved: "  Otro programa usa el puerto {}, así que esta vez la dirección termina de otra forma.",
     running: "Gamenight ya está en marcha: {}",
     farewell: "Gamenight se detiene. Vuestras mesas están guardadas.",
+    close: "Pulsa Intro para cerrar esta ventana.",
 };
 
 impl Words {
@@ -142,7 +148,7 @@ mod tests {
             ] {
                 assert_eq!(text.matches("{}").count(), 1, "{text}");
             }
-            for text in [words.stop, words.opened, words.farewell] {
+            for text in [words.stop, words.opened, words.farewell, words.close] {
                 assert!(!text.contains("{}"), "{text}");
             }
         }
