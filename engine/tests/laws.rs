@@ -1,7 +1,9 @@
-//! The laws catch games that break them: two toy games, each with one flaw at a time.
+//! The laws catch games that break them: three toy games, each with one flaw at a time.
 
 mod flaws {
     mod cups;
+    mod dice;
     mod fingers;
     mod leaks;
+    mod rolls;
 }

@@ -116,8 +116,12 @@ impl<'a, G: Knowledge> Court<'a, G> {
             }
             twin = match twin {
                 Some(twin) => self.go_on(twin, &deed, &minds)?,
-                None => self.other_course(&deed, &legal, &minds)?,
+                None => self.other_choice(&deed, &legal, &minds)?,
             };
+            if deed.drew {
+                let rolled = self.other_chance(&deed, &minds)?;
+                twin = if self.chance.below(2) == 0 { rolled.or(twin) } else { twin.or(rolled) };
+            }
             reached.twins += u64::from(twin.as_ref().is_some_and(Twin::is_seen));
             self.step.set(self.step() + 1);
             let now = game.material(&state);

@@ -142,13 +142,26 @@ impl<G: Knowledge> Court<'_, G> {
                 detail,
             )?;
         }
+        self.seen_alike(mind, deed, view, world, told)?;
+        Ok(Told::Nothing)
+    }
+
+    /// To a viewer that was told the same in a world, it looks the same afterwards, and takes as long.
+    pub(super) fn seen_alike(
+        &self,
+        mind: &Mind<G>,
+        deed: &Deed<'_, G>,
+        view: &G::View,
+        world: &G::State,
+        told: &[Addressed<G::Event>],
+    ) -> Result<(), Breach> {
+        let (viewer, action) = (mind.viewer, deed.action);
         let other = self.game.view(world, viewer);
         self.rule_for(viewer, "views change by what events tell", *view == other, || {
             format!("{action}: {view:?} and {other:?}")
         })?;
         let (beats, others) = (beats(deed.events), beats(told));
-        self.rule_for(viewer, "time tells nothing", beats == others, || format!("{action}: {beats} and {others}"))?;
-        Ok(Told::Nothing)
+        self.rule_for(viewer, "time tells nothing", beats == others, || format!("{action}: {beats} and {others}"))
     }
 
     /// Texts are compared now and then: what goes over the wire is them, not the types, but writing takes long.
@@ -158,7 +171,7 @@ impl<G: Knowledge> Court<'_, G> {
 }
 
 /// Where what is heard differs, and is it only in the time that passes until the next event?
-fn first_difference<E: PartialEq>(here: &[(u32, E)], there: &[(u32, E)]) -> Option<(usize, bool)> {
+pub(super) fn first_difference<E: PartialEq>(here: &[(u32, E)], there: &[(u32, E)]) -> Option<(usize, bool)> {
     let length = here.len().max(there.len());
     (0..length).find_map(|n| match (here.get(n), there.get(n)) {
         (Some((for_long, x)), Some((as_long, y))) if x == y => {

@@ -5,9 +5,10 @@
 //! - What a viewer cannot know it is not told. A seat's view, legal actions, refusals and timeout action, whom the table waits
 //!   for, who begins and who has won are equal in every world that a viewer cannot tell from the truth, and so are the events
 //!   of the next action, their beats and the view after them, until an event rightfully shows a difference. Such worlds are
-//!   sampled from the viewer's facts; and one is played beside the truth in which a seat has chosen otherwise.
+//!   sampled from the viewer's facts; and one is played beside the truth in which a seat has chosen otherwise, or a die has
+//!   fallen otherwise.
 //! - The truth, every sampled position and every position that has looked the same all along are sound and fit the facts.
-//!   What is told is known: afterwards, what was told otherwise does not fit (but for what the very step rolls or draws).
+//!   What is told is known: what was chosen, rolled, drawn or shuffled, and can be concluded from the events, the facts say too.
 //! - Secret commits commute, tell others only that they were made, and show nothing while the question is open; what is known
 //!   in the end does not depend on who answers first. A question stays open for others, and only for others.
 //! - Replaying the notation from the seed gives the same states. Telling events changes nothing. Nothing panics.
@@ -24,6 +25,7 @@ use crate::{Chance, Game, Kinds, Knowledge, Quick, Seat, Seed, Viewer};
 
 mod court;
 mod eyes;
+mod known;
 mod open;
 mod twin;
 

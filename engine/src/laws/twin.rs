@@ -2,14 +2,10 @@
 //! same actions. Whoever has seen the same in both so far must take it for possible; whoever is told the difference must
 //! know it from then on, as long as there is one.
 
-use std::fmt::Write;
-
-use serde_json::Value;
-
 use super::Breach;
 use super::court::Court;
-use super::eyes::{Deed, Mind, Told, heard};
-use crate::{Addressed, Chance, KeyStream, Knowledge, Seed, Viewer};
+use super::eyes::{Deed, Mind, Told, first_difference, heard};
+use crate::{Addressed, Chance, Knowledge, Viewer};
 
 pub(super) struct Twin<G: Knowledge> {
     state: G::State,
@@ -30,16 +26,9 @@ impl<G: Knowledge> Twin<G> {
 }
 
 impl<G: Knowledge> Court<'_, G> {
-    fn other_stream(&mut self) -> KeyStream {
-        let mut seed = [0; 32];
-        seed.fill_with(|| self.chance.below(256) as u8);
-        KeyStream::new(&Seed(seed))
-    }
-
     /// Another deal.
     pub(super) fn other_deal(&mut self, truth: &G::State, minds: &[Mind<G>]) -> Result<Option<Twin<G>>, Breach> {
-        let mut stream = self.other_stream();
-        let mut twin = Twin { state: self.game.deal(&mut stream), blind: Vec::new() };
+        let mut twin = Twin { state: self.game.deal(&mut self.chance), blind: Vec::new() };
         if twin.state == *truth {
             return Ok(None);
         }
@@ -50,8 +39,8 @@ impl<G: Knowledge> Court<'_, G> {
         Ok(twin.if_useful(truth))
     }
 
-    /// What would be if the seat had chosen otherwise, or if chance had.
-    pub(super) fn other_course(
+    /// What would be if the seat had chosen otherwise.
+    pub(super) fn other_choice(
         &mut self,
         deed: &Deed<'_, G>,
         legal: &[G::Action],
@@ -59,20 +48,36 @@ impl<G: Knowledge> Court<'_, G> {
     ) -> Result<Option<Twin<G>>, Breach> {
         let (mut state, mut told) = (*deed.before, Vec::new());
         let other = self.any(legal);
-        let by_choice = other != deed.action;
-        if !by_choice && !deed.drew {
-            return Ok(None);
-        }
-        let mut stream = if by_choice { deed.stream.clone() } else { self.other_stream() };
-        self.game.apply(&mut state, deed.seat, other, &mut stream, &mut told);
+        self.game.apply(&mut state, deed.seat, other, &mut deed.stream.clone(), &mut told);
         let mut twin = Twin { state, blind: Vec::new() };
-        if twin.state == *deed.after {
+        if other == deed.action || twin.state == *deed.after {
             return Ok(None);
         }
-        for mind in minds.iter().filter(|mind| !by_choice || mind.viewer != Viewer::Seat(deed.seat)) {
+        for mind in minds.iter().filter(|mind| mind.viewer != Viewer::Seat(deed.seat)) {
             if heard(&told, mind.viewer) != mind.heard {
-                self.is_told(mind, deed, &twin, || format!("{other} instead of {}: {told:?}", deed.action))?;
+                self.is_told(mind, deed, &twin.state, || format!("{other} instead of {}: {told:?}", deed.action))?;
             } else if self.game.view(&twin.state, mind.viewer) == mind.view {
+                self.is_possible(mind, &twin.state)?;
+                twin.blind.push(mind.viewer);
+            }
+        }
+        Ok(twin.if_useful(deed.after))
+    }
+
+    /// What would be if the same action had rolled, drawn or shuffled otherwise. Who hears the same sees the same for as long,
+    /// and takes it for possible; who hears something else knows it from then on.
+    pub(super) fn other_chance(&mut self, deed: &Deed<'_, G>, minds: &[Mind<G>]) -> Result<Option<Twin<G>>, Breach> {
+        let (mut state, mut told) = (*deed.before, Vec::new());
+        self.game.apply(&mut state, deed.seat, deed.action, &mut self.chance, &mut told);
+        let mut twin = Twin { state, blind: Vec::new() };
+        for mind in minds {
+            let there = heard(&told, mind.viewer);
+            let detail = || format!("{} with other chance: {:?} and {there:?}", deed.action, mind.heard);
+            if let Some((_, by_time)) = first_difference(&mind.heard, &there) {
+                self.rule_for(mind.viewer, "time tells nothing", !by_time, detail)?;
+                self.is_told(mind, deed, &twin.state, detail)?;
+            } else {
+                self.seen_alike(mind, deed, &mind.view, &twin.state, &told)?;
                 self.is_possible(mind, &twin.state)?;
                 twin.blind.push(mind.viewer);
             }
@@ -103,7 +108,8 @@ impl<G: Knowledge> Court<'_, G> {
                     blind.push(mind.viewer);
                 }
                 Told::ADifference => {
-                    self.is_told(mind, deed, &twin, || format!("{}: {:?} and {told:?}", deed.action, deed.events))?;
+                    let detail = || format!("{}: {:?} and {told:?}", deed.action, deed.events);
+                    self.is_told(mind, deed, &twin.state, detail)?;
                 }
             }
         }
@@ -117,68 +123,5 @@ impl<G: Knowledge> Court<'_, G> {
         self.rule_for(mind.viewer, "what looks the same is possible", fits, || {
             format!("{world:?} against {:?}", mind.facts)
         })
-    }
-
-    /// Who was told the difference knows it: if the facts still allow the other choice, though it would have been told
-    /// otherwise in every world that they allowed before, an event gives away what the game takes for hidden. What is moved
-    /// openly but unseen, such as cards face down, may well lie as it would after another choice. With chance in the step
-    /// the difference may be told by halves, and nothing is judged: what the step itself rolled or drew and tells to the
-    /// wrong people is not found here.
-    fn is_told(
-        &mut self,
-        mind: &Mind<G>,
-        deed: &Deed<'_, G>,
-        twin: &Twin<G>,
-        detail: impl FnOnce() -> String,
-    ) -> Result<(), Breach> {
-        let game = self.game;
-        let judged = !deed.drew && twin.state != *deed.after;
-        if !judged || !game.fits(&mind.view, &mind.facts, &twin.state) {
-            return Ok(());
-        }
-        let truth = game.record(deed.after);
-        let mut certain = Vec::new();
-        differences(&truth, &game.record(&twin.state), &mut String::new(), &mut certain);
-        let mut worlds = 0;
-        for _ in 0..300 {
-            if certain.is_empty() {
-                return Ok(());
-            }
-            let mut world = game.sample(&mind.before.1, &mind.before.0, &mut self.chance);
-            if game.check(&world, deed.seat, deed.action).is_err() {
-                continue;
-            }
-            let mut told = Vec::new();
-            game.apply(&mut world, deed.seat, deed.action, &mut deed.stream.clone(), &mut told);
-            if heard(&told, mind.viewer) == mind.heard {
-                let record = game.record(&world);
-                certain.retain(|place| record.pointer(place) == truth.pointer(place));
-                worlds += 1;
-            }
-        }
-        let known = certain.is_empty() || worlds < 30;
-        self.rule_for(mind.viewer, "what is told is known", known, || {
-            format!("{}; now certain, though the facts do not know it: {certain:?}", detail())
-        })
-    }
-}
-
-/// The places at which two records differ, as JSON pointers.
-fn differences(one: &Value, other: &Value, at: &mut String, out: &mut Vec<String>) {
-    let end = at.len();
-    let mut go = |part: &dyn std::fmt::Display, one: &Value, other: &Value| {
-        let _ = write!(at, "/{part}");
-        differences(one, other, at, out);
-        at.truncate(end);
-    };
-    match (one, other) {
-        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
-            one.iter().zip(other).enumerate().for_each(|(n, (one, other))| go(&n, one, other));
-        }
-        (Value::Object(one), Value::Object(other)) if one.len() == other.len() => {
-            one.iter().for_each(|(key, value)| go(key, value, other.get(key).unwrap_or(&Value::Null)));
-        }
-        _ if one != other => out.push(at.clone()),
-        _ => {}
     }
 }
