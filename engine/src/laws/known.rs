@@ -55,7 +55,9 @@ impl<G: Knowledge> Court<'_, G> {
         differences(&game.record(deed.after), other, &mut String::new(), &mut places);
         for _ in 0..BELIEFS {
             let world = game.record(&game.sample(&mind.view, &mind.facts, &mut self.chance));
-            places.iter_mut().for_each(|place| place.believed += u32::from(place.same(&world, other)));
+            for place in &mut places {
+                place.believed += u32::from(place.same(&world, other));
+            }
         }
         places.retain(|place| place.believed >= BELIEVED);
         let mut same = 0;
