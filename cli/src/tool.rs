@@ -42,7 +42,10 @@ pub(crate) fn run(args: &ToolArgs) -> Result<(), Fault> {
     let bytes = read_file(&file)?;
     let text = String::from_utf8(bytes)
         .map_err(|error| Fault::failed(format!("{}: is not UTF-8 text: {error}", file.display())))?;
-    let done = (tool.run)(&text, ink()).map_err(|fault| Fault::failed(format!("{}: {fault}", file.display())))?;
+    let done = (tool.run)(&text, ink()).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(|fault| format!("{}: {fault}", file.display())).collect();
+        Fault::failed(lines.join("\n"))
+    })?;
     out.write_all(done.as_bytes())?;
     Ok(())
 }

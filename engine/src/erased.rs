@@ -10,7 +10,7 @@ pub use self::running::{AnyMatch, running};
 use crate::player::{AnyPlayer, Player};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
-    Boxed, Colour, Lesson, Match, OptionFault, OptionSpec, Options, Person, Quick, Random, Report, Seat, Seed,
+    Boxed, Colour, Judged, Lesson, Match, OptionFault, OptionSpec, Options, Person, Quick, Random, Report, Seat, Seed,
     Strategy, Study, Tally, Tool, Types,
 };
 
@@ -94,6 +94,8 @@ pub trait AnyKind: Send + Sync {
     fn people(&self) -> &'static [Person];
     /// Reads an option given as a file.
     fn read_option(&self, option: &str, text: &str) -> Result<Value, OptionFault>;
+    /// Judges a file of an option: all faults instead of the first.
+    fn judge_option(&self, option: &str, text: &str) -> Judged;
     /// The usual file of an option given as one.
     fn usual(&self, option: &str) -> Option<&'static str>;
     /// Validates a set-up.
@@ -153,6 +155,10 @@ impl<G: Boxed> AnyKind for Kind<G> {
 
     fn read_option(&self, option: &str, text: &str) -> Result<Value, OptionFault> {
         G::read_option(option, text)
+    }
+
+    fn judge_option(&self, option: &str, text: &str) -> Judged {
+        G::judge_option(option, text)
     }
 
     fn usual(&self, option: &str) -> Option<&'static str> {

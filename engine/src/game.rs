@@ -7,8 +7,9 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use crate::{
-    Addressed, Chance, Colour, Event, Fault, Flaw, Guessing, Ink, Kinds, Lesson, Memory, OptionFault, OptionSpec,
-    Options, Person, Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable, Viewer,
+    Addressed, Chance, Colour, Event, Fault, Flaw, Guessing, Ink, Judged, Kinds, Lesson, Memory, OptionFault,
+    OptionSpec, Options, Person, Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable,
+    Viewer,
 };
 
 /// How a game ended.
@@ -208,6 +209,11 @@ pub trait Boxed: Knowledge {
     fn read_option(option: &str, text: &str) -> Result<Value, OptionFault> {
         serde_json::from_str(text)
             .map_err(|error| OptionFault::new(option, format!("the file is not JSON: {error}")).at_line(error.line()))
+    }
+
+    /// Judges a file of an option: all faults instead of the first, for those who are still writing it.
+    fn judge_option(option: &str, text: &str) -> Judged {
+        Judged::by(Self::read_option(option, text))
     }
 
     /// The usual file of an option given as one, for those who want to change it.

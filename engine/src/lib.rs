@@ -57,7 +57,7 @@ pub use game::{Action, Boxed, Game, Instinct, Knowledge, Outcome, Question};
 pub use guess::{GuessBook, Guessing, NoGuess, Settled};
 pub use ink::Ink;
 pub use lesson::{Course, Cue, Lesson, Line};
-pub use options::{OptionFault, OptionKind, OptionSpec, Options, Start, Study, show};
+pub use options::{Judged, OptionFault, OptionKind, OptionSpec, Options, Start, Study, show};
 pub use person::{Memory, Mind, Person};
 pub use player::{AnyPlayer, Cancel, Glimpse, Player, Random, Seen, Strategy};
 pub use refusal::{Fault, Refusal, Unreadable, quote};

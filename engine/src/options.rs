@@ -166,13 +166,15 @@ pub struct OptionFault {
     pub why: Option<&'static str>,
     /// … and what the sentence mentions, by name, so that a page can word it in any language.
     pub params: Vec<(&'static str, String)>,
+    /// Where it is in the option's value: keys from the outside in, with dots between, such as `disguises.c1`.
+    pub places: Vec<String>,
 }
 
 impl OptionFault {
     /// A fault of an option.
     pub fn new(option: &str, reason: impl Into<String>) -> OptionFault {
         let (option, reason) = (quote(option), reason.into());
-        OptionFault { option, reason, rule: None, line: None, why: None, params: Vec::new() }
+        OptionFault { option, reason, rule: None, line: None, why: None, params: Vec::new(), places: Vec::new() }
     }
 
     /// The rule it breaks.
@@ -201,6 +203,34 @@ impl OptionFault {
     pub fn at_line(mut self, line: usize) -> OptionFault {
         self.line = Some(line);
         self
+    }
+
+    /// The places of the value that it is about.
+    #[must_use]
+    pub fn at_places(mut self, places: Vec<String>) -> OptionFault {
+        self.places = places;
+        self
+    }
+}
+
+/// A file of an option, judged: what it says, and everything that is wrong with it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// The value as far as it can be read, also if it is faulty.
+    pub value: Option<Value>,
+    /// Every fault. The first is the one that the option is refused for; without one it is accepted.
+    pub faults: Vec<OptionFault>,
+    /// The value as a file, if it has no fault and the game writes such files.
+    pub file: Option<String>,
+}
+
+impl Judged {
+    /// What was read, or the one fault that kept it from being read.
+    pub fn by(read: Result<Value, OptionFault>) -> Judged {
+        match read {
+            Ok(value) => Judged { value: Some(value), faults: Vec::new(), file: None },
+            Err(fault) => Judged { value: None, faults: vec![fault], file: None },
+        }
     }
 }
 

@@ -6,6 +6,6 @@ pub struct Tool {
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
-    /// Does it, given the text of the file.
-    pub run: fn(text: &str, ink: crate::Ink) -> Result<String, crate::OptionFault>,
+    /// Does it, given the text of the file; or says everything that is wrong with the file.
+    pub run: fn(text: &str, ink: crate::Ink) -> Result<String, Vec<crate::OptionFault>>,
 }

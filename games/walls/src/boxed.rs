@@ -1,8 +1,8 @@
 //! What is printed on the box, and how a game is counted.
 
 use engine::{
-    Boxed, Colour, Ink, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study, Tally,
-    Tool, Types,
+    Boxed, Colour, Ink, Judged, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study,
+    Tally, Tool, Types,
 };
 use serde_json::Value;
 
@@ -58,13 +58,21 @@ impl Boxed for Walls {
         Seat::all(seats).map(|seat| Colour::ALL[corner(seat, seats)]).collect()
     }
 
-    /// A castle comes as TOML.
+    /// A castle comes as TOML, or as JSON.
     fn read_option(option: &str, text: &str) -> Result<Value, OptionFault> {
         if option == "castle" {
-            return Castle::from_toml(text).map(|castle| castle.describe());
+            let castle = Castle::from_file(text).map_err(|mut faults| faults.swap_remove(0))?;
+            return Ok(castle.describe());
         }
         serde_json::from_str(text)
             .map_err(|error| OptionFault::new(option, format!("the file is not JSON: {error}")).at_line(error.line()))
+    }
+
+    fn judge_option(option: &str, text: &str) -> Judged {
+        match option {
+            "castle" => Castle::judge(text),
+            _ => Judged::by(Self::read_option(option, text)),
+        }
     }
 
     fn usual(option: &str) -> Option<&'static str> {
@@ -140,13 +148,13 @@ impl Boxed for Walls {
         vec![
             Tool {
                 name: "castle check",
-                about: "checks a castle file and reports the first problem",
-                run: |text, _| Castle::from_toml(text).map(|castle| castle.summary()),
+                about: "checks a castle file and reports every problem",
+                run: |text, _| Castle::from_file(text).map(|castle| castle.summary()),
             },
             Tool {
                 name: "castle show",
                 about: "draws a castle: rooms, walls, disguises, magnets",
-                run: |text, ink| Castle::from_toml(text).map(|castle| castle.show(ink)),
+                run: |text, ink| Castle::from_file(text).map(|castle| castle.show(ink)),
             },
         ]
     }

@@ -216,7 +216,9 @@ fn tools_check_and_show_a_castle() {
     assert!(shown.lines().all(|line| line.chars().count() <= 80));
     insta::assert_snapshot!("castle_show", shown);
     for tool in tools {
-        assert_eq!((tool.run)("name = 1\nrooms = 2", Ink::Plain).unwrap_err().line, Some(2));
+        let faults = (tool.run)("name = 1\nrooms = 2", Ink::Plain).unwrap_err();
+        let lines: Vec<Option<usize>> = faults.iter().map(|fault| fault.line).collect();
+        assert_eq!(lines, [Some(2), None, None, None, Some(1)], "every fault, the first refusal first");
     }
 }
 

@@ -47,6 +47,7 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
     Router::new()
         .route("/api/games", get(tables::games))
         .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
+        .route("/api/games/{game}/options/{option}/check", post(options::check))
         .route("/api/me", get(me::me).delete(me::forget))
         .route("/api/me/tables", get(me::unfinished))
         .route("/api/me/games", get(me::games))
@@ -86,6 +87,7 @@ pub fn types(types: engine::Types) -> engine::Types {
         .with::<television::Shown>()
         .with::<television::Show>()
         .with::<replay::Story>()
+        .with::<crate::protocol::Checked>()
 }
 
 /// The HTTP part, described.
@@ -110,6 +112,7 @@ pub fn types(types: engine::Types) -> engine::Types {
         tables::story,
         replay::replay,
         options::read,
+        options::check,
         options::usual,
         health::healthz
     )

@@ -2,12 +2,14 @@
 //!
 //! Every message is a JSON object. `docs/protocol.md` explains them; its examples are read by a test.
 
+mod checked;
 mod choices;
 mod client;
 mod server;
 mod settings;
 mod state;
 
+pub use checked::{Checked, Misplaced};
 pub use choices::{Portrait, Reaction};
 pub use client::{Command, FromClient, Look, SeatNumber, Unreadable};
 pub use server::{Actor, Answer, Coach, DealState, Did, FromServer, Position, Welcome};

@@ -217,6 +217,16 @@ export type Story = {
   positions: Array<Position>;
 };
 
+/** What a file says, and everything that is wrong with it. */
+export type Checked = {
+  /** What `options` takes for it; if there are faults, the value as far as it can be read. */
+  value: unknown;
+  /** Every fault. The first is the one that the option would be refused for. */
+  faults: Array<Misplaced>;
+  /** The value as a file, if there is no fault and the game writes such files. */
+  file: string | null;
+};
+
 /** Why something was not done, if no rule of a game says so. */
 export type RefusalCode =
   | "not-host"
@@ -567,6 +577,14 @@ export type FinishedPlayer = {
 
 /** Through whose eyes a connection looks. */
 export type Look = "mine" | "public" | { seat: number };
+
+/** A fault, and where it is. */
+export type Misplaced = {
+  /** What is wrong. */
+  refusal: Refusal;
+  /** Where in the value: keys from the outside in, with dots between. */
+  places: Array<string>;
+};
 
 /** How fast a table goes. */
 export type Pace = "slow" | "normal" | "quick" | "instant";

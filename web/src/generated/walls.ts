@@ -163,6 +163,7 @@ export type Action =
 /** What can be wrong with a castle: the parameter `why` of `bad-option`. */
 export type CastleFault =
   | "not-toml"
+  | "not-json"
   | "no-such-castle"
   | "no-description"
   | "missing"

@@ -20,7 +20,7 @@ macro_rules! faults {
                     $(CastleFault::$fault { $($field),* } => {
                         let fault = OptionFault::new("castle", format!($sentence)).because($code);
                         let rule: &'static str = $rule;
-                        // A file that is not even TOML breaks no rule.
+                        // A file that is not even TOML or JSON breaks no rule.
                         let fault = if rule.is_empty() { fault } else { fault.by(rule) };
                         fault$(.with(stringify!($field), $field))*
                     })*
@@ -36,6 +36,7 @@ macro_rules! faults {
 
 faults! {
     NotToml { reason } = "not-toml", "", "the file is not TOML: {reason}";
+    NotJson { reason } = "not-json", "", "the file is not JSON: {reason}";
     NoSuchCastle { name } = "no-such-castle", "WA-8", "there is no castle “{name}”, only “default”; others come as a description";
     NoDescription { found, keys } = "no-description", "WA-8", "{found} is neither the name of a castle nor its description, a table of {keys}";
     Missing { key } = "missing", rule_of(&key), "`{key}` is missing";
@@ -70,6 +71,27 @@ faults! {
     MagnetsMissing { slider } = "magnets-missing", "WA-6", "the magnets of slider {slider} are missing";
     NameNoText { found } = "name-no-text", "WA-8", "`name` must be a text, not {found}";
     Name { name } = "name", "WA-8", "“{name}” is no name for a castle: 1 to 40 characters on one line, not blank";
+}
+
+/// So many faults are named: more than any castle has whose lists are as long as they should be.
+const MOST: usize = 200;
+
+/// Everything that is wrong with a description, in the order in which it is checked.
+#[derive(Default)]
+pub(super) struct Faults(pub(super) Vec<OptionFault>);
+
+impl Faults {
+    /// One more fault: its line, and where it is in the description.
+    pub(super) fn add(&mut self, fault: CastleFault, line: Option<usize>, places: Vec<String>) {
+        if self.0.len() < MOST {
+            self.0.push(fault.at(line).at_places(places));
+        }
+    }
+
+    /// One more fault, about one key.
+    pub(super) fn add_at(&mut self, fault: CastleFault, line: Option<usize>, place: impl Into<String>) {
+        self.add(fault, line, vec![place.into()]);
+    }
 }
 
 /// The rule about a key of a description; whatever else has a key is a slider.

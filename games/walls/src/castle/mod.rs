@@ -4,9 +4,11 @@ mod fault;
 mod node;
 mod plan;
 mod read;
+mod rooms;
 pub(crate) mod show;
+mod write;
 
-use engine::{OptionFault, Options, quote};
+use engine::{Judged, OptionFault, Options, quote};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -54,12 +56,36 @@ impl Castle {
 
     /// Reads a castle from the text of a TOML file. A fault names its line.
     pub fn from_toml(text: &str) -> Result<Castle, OptionFault> {
-        read::plan(&Node::toml(text)?).map(Castle::build)
+        Castle::read(&Node::toml(text)?)
     }
 
     /// Reads a castle from JSON.
     pub fn from_json(value: &Value) -> Result<Castle, OptionFault> {
-        read::plan(&Node::json(value)).map(Castle::build)
+        Castle::read(&Node::json(value))
+    }
+
+    /// A castle, or the first of its faults.
+    fn read(node: &Node) -> Result<Castle, OptionFault> {
+        read::plan(node).map(Castle::build).map_err(|mut faults| faults.swap_remove(0))
+    }
+
+    /// Reads a castle from the text of a file, TOML or JSON, or names all its faults.
+    pub fn from_file(text: &str) -> Result<Castle, Vec<OptionFault>> {
+        read::plan(&Node::file(text).map_err(|fault| vec![fault])?).map(Castle::build)
+    }
+
+    /// Judges the text of a file, TOML or JSON, that may be the work of a moment ago.
+    pub fn judge(text: &str) -> Judged {
+        let node = match Node::file(text) {
+            Ok(node) => node,
+            Err(fault) => return Judged::by(Err(fault)),
+        };
+        match read::plan(&node).map(Castle::build) {
+            Ok(castle) => {
+                Judged { value: Some(castle.describe()), faults: Vec::new(), file: Some(write::toml(&castle)) }
+            }
+            Err(faults) => Judged { value: Some(node.value()), faults, file: None },
+        }
     }
 
     /// The castle that the options name or describe; the default one if they are silent.

@@ -31,13 +31,24 @@ pub(super) struct Entry {
 }
 
 impl Node {
+    /// Reads a file: no TOML begins with a brace, and all JSON that describes something does.
+    pub(super) fn file(text: &str) -> Result<Node, OptionFault> {
+        if !text.trim_start().starts_with('{') {
+            return Node::toml(text);
+        }
+        match serde_json::from_str(text) {
+            Ok(value) => Ok(Node::json(&value)),
+            Err(error) => Err(CastleFault::NotJson { reason: error.to_string() }.at(Some(error.line()))),
+        }
+    }
+
     /// Reads TOML.
     pub(super) fn toml(text: &str) -> Result<Node, OptionFault> {
-        let lines = Lines(text);
+        let lines = Lines::of(text);
         match DeTable::parse(text) {
             Ok(table) => Ok(Node { line: Some(1), data: lines.table(table.get_ref()) }),
             Err(error) => {
-                let line = error.span().map_or(1, |span| lines.of(span.start));
+                let line = error.span().map_or(1, |span| lines.at(span.start));
                 let reason = error.message().lines().collect::<Vec<_>>().join(", ");
                 Err(CastleFault::NotToml { reason }.at(Some(line)))
             }
@@ -63,6 +74,22 @@ impl Node {
         Node { line: None, data }
     }
 
+    /// The same as JSON; what no castle needs is null.
+    pub(super) fn value(&self) -> Value {
+        match &self.data {
+            Data::Text(text) => Value::from(text.as_str()),
+            Data::Number(number) => Value::from(*number),
+            Data::List(list) => list.iter().map(Node::value).collect(),
+            Data::Table(table) => table.iter().map(|entry| (entry.key.clone(), entry.node.value())).collect(),
+            Data::Other(_) => Value::Null,
+        }
+    }
+
+    /// The text, if it is one.
+    pub(super) fn text(&self) -> Option<&str> {
+        if let Data::Text(text) = &self.data { Some(text) } else { None }
+    }
+
     /// What it is, for a message.
     pub(super) fn what(&self) -> &'static str {
         match self.data {
@@ -75,18 +102,22 @@ impl Node {
     }
 }
 
-/// Finds lines in a text.
-struct Lines<'a>(&'a str);
+/// Finds lines in a text: where each line ends.
+struct Lines(Vec<usize>);
 
-impl Lines<'_> {
-    fn of(&self, offset: usize) -> usize {
-        self.0.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
+impl Lines {
+    fn of(text: &str) -> Lines {
+        Lines(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect())
+    }
+
+    fn at(&self, offset: usize) -> usize {
+        self.0.partition_point(|&end| end < offset) + 1
     }
 
     fn table(&self, table: &DeTable<'_>) -> Data {
         let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| Entry {
             key: String::from(AsRef::<str>::as_ref(key.get_ref())),
-            line: Some(self.of(key.span().start)),
+            line: Some(self.at(key.span().start)),
             node: self.node(value),
         };
         Data::Table(table.iter().map(entry).collect())
@@ -103,6 +134,6 @@ impl Lines<'_> {
             DeValue::Array(list) => Data::List(list.iter().map(|value| self.node(value)).collect()),
             DeValue::Table(table) => self.table(table),
         };
-        Node { line: Some(self.of(value.span().start)), data }
+        Node { line: Some(self.at(value.span().start)), data }
     }
 }

@@ -215,6 +215,7 @@ const words: Words = {
   "walls.refusal.no-such-part": "So eine Karte ist nicht im Stapel.",
   "walls.refusal.own-place": "Der Stapel kommt auf seinen eigenen Platz: Stapel wandern in diesem Spiel nicht.",
   "walls.refusal.bad-option.not-toml": "Die Datei ist kein TOML (auf Englisch: {reason}).",
+  "walls.refusal.bad-option.not-json": "Die Datei ist kein JSON (auf Englisch: {reason}).",
   "walls.refusal.bad-option.no-such-castle": "Eine Burg namens „{name}“ gibt es hier nicht.",
   "walls.refusal.bad-option.no-description": "Das beschreibt keine Burg. Eine Burg hat: {keys}.",
   "walls.refusal.bad-option.missing": "„{key}“ fehlt.",

@@ -202,6 +202,7 @@ const words: Words = {
   "walls.refusal.no-such-part": "There’s no such card in the pile.",
   "walls.refusal.own-place": "The pile goes back to its own place: piles don’t move in this game.",
   "walls.refusal.bad-option.not-toml": "The file isn’t TOML: {reason}.",
+  "walls.refusal.bad-option.not-json": "The file isn’t JSON: {reason}.",
   "walls.refusal.bad-option.no-such-castle": "There is no castle called “{name}” here.",
   "walls.refusal.bad-option.no-description": "That doesn’t describe a castle. A castle has: {keys}.",
   "walls.refusal.bad-option.missing": "“{key}” is missing.",

@@ -209,6 +209,7 @@ const words: Words = {
   "walls.refusal.no-such-part": "Esa carta no está en el montón.",
   "walls.refusal.own-place": "El montón vuelve a su sitio: en esta partida los montones no viajan.",
   "walls.refusal.bad-option.not-toml": "El archivo no es TOML (en inglés: {reason}).",
+  "walls.refusal.bad-option.not-json": "El archivo no es JSON (en inglés: {reason}).",
   "walls.refusal.bad-option.no-such-castle": "Aquí no hay ningún castillo llamado «{name}».",
   "walls.refusal.bad-option.no-description": "Eso no describe un castillo. Un castillo tiene: {keys}.",
   "walls.refusal.bad-option.missing": "Falta «{key}».",

@@ -212,6 +212,7 @@ const words: Words = {
   "walls.refusal.no-such-part": "Cette carte n’est pas dans la pile.",
   "walls.refusal.own-place": "La pile retourne à sa place : les piles ne voyagent pas dans cette partie.",
   "walls.refusal.bad-option.not-toml": "Le fichier n’est pas du TOML (en anglais : {reason}).",
+  "walls.refusal.bad-option.not-json": "Le fichier n’est pas du JSON (en anglais : {reason}).",
   "walls.refusal.bad-option.no-such-castle": "Il n’y a pas de château nommé « {name} » ici.",
   "walls.refusal.bad-option.no-description": "Ce n’est pas la description d’un château. Un château a : {keys}.",
   "walls.refusal.bad-option.missing": "Il manque « {key} ».",

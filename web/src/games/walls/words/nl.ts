@@ -222,6 +222,7 @@ const words: Words = {
   "walls.refusal.no-such-part": "Zo’n kaart zit niet in de stapel.",
   "walls.refusal.own-place": "De stapel gaat terug naar zijn eigen plaats: stapels verhuizen niet in dit spel.",
   "walls.refusal.bad-option.not-toml": "Het bestand is geen TOML (in het Engels: {reason}).",
+  "walls.refusal.bad-option.not-json": "Het bestand is geen JSON (in het Engels: {reason}).",
   "walls.refusal.bad-option.no-such-castle": "Er is hier geen burcht die ‘{name}’ heet.",
   "walls.refusal.bad-option.no-description": "Dat beschrijft geen burcht. Een burcht heeft: {keys}.",
   "walls.refusal.bad-option.missing": "‘{key}’ ontbreekt.",
