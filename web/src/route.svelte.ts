@@ -7,6 +7,7 @@ export type Route =
   | { screen: "show"; code: string }
   | { screen: "replay"; code: string; number: string }
   | { screen: "rules"; game: string }
+  | { screen: "workshop"; game: string }
   | { screen: "lost" };
 
 /** A part of an address as it was meant; one that is no such thing is taken as it is. */
@@ -31,6 +32,7 @@ function read(): Route {
     return { screen: "replay", code: second ?? "", number: third ?? "1" };
   }
   if (first === "rules" && second) return { screen: "rules", game: second };
+  if (first === "workshop") return { screen: "workshop", game: second ?? "" };
   return { screen: "lost" };
 }
 

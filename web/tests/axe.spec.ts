@@ -42,6 +42,23 @@ test("television and lost pages", async ({ arrive }) => {
   await check(me.page);
 });
 
+test("the castle workshop", async ({ arrive }) => {
+  const me = await arrive();
+  await me.page.goto(`${me.url}/workshop`);
+  await expect(me.page.getByText(say("walls.workshop.whole"))).toBeVisible();
+  for (const step of ["rooms", "disguises", "magnets", "names"]) {
+    await me.page.getByRole("button", { name: say(`walls.workshop.${step}`), exact: true }).click();
+    await check(me.page);
+  }
+  // Nothing but faults, and a question.
+  await me.page.getByRole("button", { name: say("walls.workshop.guide"), exact: true }).click();
+  await expect(me.page.getByText(say("walls.workshop.guide.ask", { field: "a1" }))).toBeVisible();
+  await expect(
+    me.page.getByRole("region", { name: say("walls.workshop.check") }).getByRole("listitem"),
+  ).not.toHaveCount(0);
+  await check(me.page);
+});
+
 async function begin(me: Player, game: string): Promise<string> {
   const code = await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
   await me.start();

@@ -44,8 +44,8 @@ test("start page and rules have words in every language", async ({ arrive }) => 
     leads.add(await me.page.locator("main").innerText());
   }
   expect(leads.size, "no two languages are the same").toBe(5);
-  for (const game of ["game-over", "squid", "walls"]) {
-    await me.page.goto(`${me.url}/rules/${game}`);
+  for (const page of ["rules/game-over", "rules/squid", "rules/walls", "workshop"]) {
+    await me.page.goto(`${me.url}/${page}`);
     await expect(me.page.locator("main")).not.toBeEmpty();
     for (const [lang, name] of Object.entries(LANGUAGES)) await speak(me.page, lang, name);
   }

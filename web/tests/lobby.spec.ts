@@ -72,6 +72,33 @@ test("says what is played and how, to everybody", async ({ arrive }) => {
   await expect(guest.page.getByRole("combobox", { name: say("option.start") })).toHaveValue("1");
 });
 
+test("the cards of a box are counted by plus and minus, and kept under a name", async ({ arrive }) => {
+  const [host, guest] = [await arrive(), await arrive()];
+  const code = await host.make({ game: "squid", places: ["me", "free", "easy"] });
+  await guest.watch(code);
+  const label = say("squid.option.guard_deck.pow");
+  for (const { page } of [host, guest]) await page.locator("summary", { hasText: say("squid.option.guard_deck") }).click();
+  const pows = (page: typeof host.page) => page.getByRole("status", { name: label, exact: true });
+  await expect(pows(host.page)).toHaveText("10");
+  await host.page.getByRole("button", { name: say("option.fewer", { label }) }).click();
+  await expect(pows(guest.page)).toHaveText("9");
+  await expect(guest.page.getByText(say("option.total", { n: 19, usual: 20 }))).toBeVisible();
+  await expect(guest.page.getByRole("button", { name: say("option.more", { label }) })).toBeDisabled();
+
+  const name = host.page.getByRole("textbox", { name: say("option.set.name") });
+  await name.fill("My box");
+  await name.press("Enter");
+  await expect(host.page.getByText(say("option.set.kept", { name: "My box" }))).toBeVisible();
+  // At the next table they are there again, by one tap.
+  await host.make({ game: "squid", places: ["me", "easy"] });
+  await host.page.locator("summary", { hasText: say("squid.option.guard_deck") }).click();
+  await expect(pows(host.page)).toHaveText("10");
+  await host.page.getByRole("button", { name: "My box", exact: true }).click();
+  await expect(pows(host.page)).toHaveText("9");
+  await host.page.getByRole("button", { name: say("option.set.drop", { name: "My box" }) }).click();
+  await expect(host.page.getByRole("button", { name: "My box", exact: true })).toBeHidden();
+});
+
 test("invites by code, square and link", async ({ arrive }) => {
   const host = await arrive();
   const code = await host.make({ game: "game-over" });

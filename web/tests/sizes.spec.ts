@@ -64,6 +64,20 @@ async function outside(page: Page): Promise<(string | null)[]> {
   );
 }
 
+test("the castle workshop fits from a small phone to a desktop", async ({ arrive }) => {
+  const me = await arrive();
+  await me.page.goto(`${me.url}/workshop`);
+  for (const [width, height] of SIZES) {
+    await me.page.setViewportSize({ width, height });
+    for (const step of ["rooms", "disguises", "magnets", "names"]) {
+      await me.page.getByRole("button", { name: say(`walls.workshop.${step}`), exact: true }).click();
+      expect.soft((await overflow(me.page)).across, `${step} at ${width}×${height}`).toBe(0);
+      // A board on its side is as high as the screen, and its fields are what that leaves.
+      if (height > 400) expect.soft(await small(me.page), `${step} at ${width}×${height}`).toEqual([]);
+    }
+  }
+});
+
 test("start page and lobby fit a small phone", async ({ arrive }) => {
   const me = await arrive();
   await me.home();

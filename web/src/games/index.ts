@@ -1,9 +1,12 @@
 // The games that have drawings, found by their folders. A game without a folder is played on the plain board.
+import type { Component } from "svelte";
+
 import type { Card, Face } from "./face";
 
 const faces = import.meta.glob<{ default: Face }>(["./*/index.ts", "!./plain/index.ts"]);
 const cards = import.meta.glob<{ default: Card }>("./*/card.ts", { eager: true });
 const covers = import.meta.glob<string>("./*/cover.svg", { eager: true, query: "?url", import: "default" });
+const workshops = import.meta.glob<{ default: Component }>("./*/workshop/Workshop.svelte");
 import.meta.glob("./*/palette.css", { eager: true });
 
 export function card(game: string): Card | undefined {
@@ -19,3 +22,10 @@ export async function load(game: string): Promise<Face> {
   const own = faces[`./${game}/index.ts`];
   return own ? (await own()).default : (await import("./plain")).lay(game);
 }
+
+/** The games for which something can be built: of the first, if none is named. */
+export const BUILT = Object.keys(workshops).map((path) => path.split("/")[1]!);
+
+/** Loads a game's workshop, where something to play with is built; undefined if it has none. */
+export const workshop = (game: string): Promise<{ default: Component }> | undefined =>
+  workshops[`./${game}/workshop/Workshop.svelte`]?.();

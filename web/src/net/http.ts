@@ -1,6 +1,7 @@
 // The few requests beside the socket.
 import type { Refusal } from "../generated/engine";
 import type {
+  Checked,
   Finished,
   GameInfo,
   Me,
@@ -43,12 +44,20 @@ export const summary = (code: string) => ask<Summary>(`/api/tables/${encodeURICo
 export const openTables = () => ask<Summary[]>("/api/tables");
 export const replay = (transcript: string, eyes: string) =>
   ask<Story>(`/api/replay?as=${encodeURIComponent(eyes)}`, { method: "POST", body: transcript });
+/** The default file of an option. */
+export async function usualOption(game: string, option: string): Promise<string> {
+  const response = await fetch(optionPath(game, option)).catch(() => null);
+  if (response?.ok) return response.text();
+  throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
+}
+/** Everything that is wrong with a file, for who is still writing it. */
+export const checkOption = (game: string, option: string, text: string) =>
+  ask<Checked>(`${optionPath(game, option)}/check`, { method: "POST", body: text });
+const optionPath = (game: string, option: string) =>
+  `/api/games/${encodeURIComponent(game)}/options/${encodeURIComponent(option)}`;
 /** A file as the value of an option. */
 export const readOption = (game: string, option: string, text: string) =>
-  ask<unknown>(`/api/games/${encodeURIComponent(game)}/options/${encodeURIComponent(option)}`, {
-    method: "POST",
-    body: text,
-  });
+  ask<unknown>(optionPath(game, option), { method: "POST", body: text });
 export async function transcript(code: string, number: string): Promise<string> {
   const path = `/api/tables/${encodeURIComponent(code)}/games/${encodeURIComponent(number)}/transcript`;
   const response = await fetch(path).catch(() => null);

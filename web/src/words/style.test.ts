@@ -13,7 +13,7 @@ const SOURCE = join(import.meta.dirname, "..");
 const langs = Object.keys(LANGUAGES) as Lang[];
 
 const pages = import.meta.glob<Words>(
-  ["./{en,de,nl,fr,es}.ts", "../games/*/{words,lesson,rules}/{en,de,nl,fr,es}.ts"],
+  ["./{en,de,nl,fr,es}.ts", "../games/*/{words,lesson,rules,workshop}/{en,de,nl,fr,es}.ts"],
   {
     eager: true,
     import: "default",

@@ -11,10 +11,13 @@ const SOURCE = join(import.meta.dirname, "..");
 /** These take a key as their first argument. */
 const TAKERS = new Set(["t"]);
 
-const pages = import.meta.glob<Words>(["./en.ts", "../rules/words/en.ts", "../games/*/{words,rules,lesson}/en.ts"], {
-  eager: true,
-  import: "default",
-});
+const pages = import.meta.glob<Words>(
+  ["./en.ts", "../rules/words/en.ts", "../games/*/{words,rules,lesson,workshop}/en.ts"],
+  {
+    eager: true,
+    import: "default",
+  },
+);
 const keys = Object.values(pages).flatMap((words) => Object.keys(words));
 const known = new Set(keys);
 const games = [...new Set(Object.keys(pages).flatMap((path) => /games\/([^/]+)\//.exec(path)?.[1] ?? []))];
@@ -112,7 +115,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .filter(
     (path) =>
       /\.(svelte|ts)$/.test(path) &&
-      !/\.test\.ts$|\.d\.ts$|(^|\/)(words|generated)\/|\/(rules|lesson)\/(en|de|nl|fr|es)\.ts$/.test(path),
+      !/\.test\.ts$|\.d\.ts$|(^|\/)(words|generated)\/|\/(rules|lesson|workshop)\/(en|de|nl|fr|es)\.ts$/.test(path),
   )
   .map((path) => read(join(SOURCE, path)));
 const all = files.flatMap((file) => file.texts);

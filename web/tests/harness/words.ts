@@ -5,6 +5,7 @@ import squidLesson from "../../src/games/squid/lesson/en";
 import squid from "../../src/games/squid/words/en";
 import wallsLesson from "../../src/games/walls/lesson/en";
 import walls from "../../src/games/walls/words/en";
+import workshop from "../../src/games/walls/workshop/en";
 import rules from "../../src/rules/words/en";
 import shared from "../../src/words/en";
 
@@ -19,6 +20,7 @@ const words = {
   ...squidLesson,
   ...walls,
   ...wallsLesson,
+  ...workshop,
 };
 
 /** A phrase with its blanks filled in. */

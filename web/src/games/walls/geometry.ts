@@ -102,3 +102,17 @@ export function gripped(view: View, slider: Slider | null = null): Set<number> {
     }),
   );
 }
+
+const WAYS: Partial<Record<string, [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Where an arrow key leads on the board; null for any other key. */
+export function arrow(key: string, from: Spot): Spot | null {
+  const way = WAYS[key];
+  const clamp = (to: number): number => Math.min(SIDE - 1, Math.max(0, to));
+  return way ? { x: clamp(from.x + way[0]), y: clamp(from.y + way[1]) } : null;
+}

@@ -1,0 +1,56 @@
+// The words of the castle workshop in German.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "walls.workshop.board":
+    "Die Burg. Mit den Pfeiltasten gehst du von Feld zu Feld; die Eingabetaste tut, was du gewählt hast.",
+  "walls.workshop.steps": "Was du baust",
+  "walls.workshop.rooms": "Zimmer",
+  "walls.workshop.rooms.hint":
+    "Wähle ein Zimmer und male seine Felder an. Wo zwei Zimmer aneinanderstoßen, entsteht von selbst eine Wand.",
+  "walls.workshop.disguises": "Verkleidungen",
+  "walls.workshop.disguises.hint": "Wähle ein Bild und tippe auf sein Feld. Das nächste wird für dich gewählt.",
+  "walls.workshop.magnets": "Magnete",
+  "walls.workshop.magnets.hint":
+    "Tippe auf die Kammern mit einem Magneten. Kammer 1 ist am oberen Ende eines Schiebers.",
+  "walls.workshop.names": "Namen",
+  "walls.workshop.names.hint": "Die vier Kostüme. Für pirate, diver, knight und wizard gibt es eigene Zeichnungen.",
+  "walls.workshop.name": "Name der Burg",
+  "walls.workshop.costume": "Kostüm {n}",
+  "walls.workshop.room": "Zimmer {letter}",
+  "walls.workshop.room.new": "Ein neues Zimmer, {letter}",
+  "walls.workshop.room.size": { one: "Zimmer {letter}, ein Feld", other: "Zimmer {letter}, {n} Felder" },
+  "walls.workshop.blank": "noch kein Zimmer",
+  "walls.workshop.roomless": "{field} gehört noch zu keinem Zimmer.",
+  "walls.workshop.erase": "Löschen",
+  "walls.workshop.placed": "auf dem Plan",
+  "walls.workshop.where": "Wo ist das: {card}?",
+  "walls.workshop.slider": "Schieber {slider}",
+  "walls.workshop.chamber": "Magnet in Kammer {chamber} von Schieber {slider}",
+  "walls.workshop.symmetric": "Von allen vier Seiten gleich",
+  "walls.workshop.symmetric.hint": "Was du tust, geschieht noch dreimal, jeweils eine Vierteldrehung weiter",
+  "walls.workshop.undo": "Rückgängig",
+  "walls.workshop.redo": "Wiederholen",
+  "walls.workshop.check": "Was noch nicht stimmt",
+  "walls.workshop.checking": "Wird geprüft …",
+  "walls.workshop.whole": "Die Burg ist spielbereit.",
+  "walls.workshop.faults": { one: "Eines stimmt noch nicht:", other: "{n} Dinge stimmen noch nicht:" },
+  "walls.workshop.more": { one: "und noch einmal so etwas", other: "und noch {n}-mal so etwas" },
+  "walls.workshop.guide": "Aus meiner Schachtel",
+  "walls.workshop.guide.ask": "Zu welchem Zimmer gehört Feld {field}?",
+  "walls.workshop.guide.hint": "Schau auf deinen Spielplan: Wo ist keine Wand?",
+  "walls.workshop.guide.left": "Wie links davon",
+  "walls.workshop.guide.above": "Wie darüber",
+  "walls.workshop.guide.both": "Nach beiden Seiten offen",
+  "walls.workshop.guide.new": "Ein neues Zimmer",
+  "walls.workshop.play": "Darin spielen",
+  "walls.workshop.play.now": "Jetzt spielen",
+  "walls.workshop.play.friends": "Mit anderen",
+  "walls.workshop.save": "Sichern",
+  "walls.workshop.keep": "Auf diesem Gerät behalten",
+  "walls.workshop.load": "Anfangen mit",
+  "walls.workshop.empty": "Einer leeren Burg",
+  "walls.workshop.usual": "Der Standardburg",
+};
+
+export default words;

@@ -1,0 +1,56 @@
+// The words of the castle workshop in Spanish.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "walls.workshop.board": "El castillo. Las flechas llevan de casilla en casilla; Intro hace lo que has elegido.",
+  "walls.workshop.steps": "Qué construir",
+  "walls.workshop.rooms": "Salas",
+  "walls.workshop.rooms.hint":
+    "Elige una sala y pinta sus casillas. Donde se tocan dos salas surge un muro por sí solo.",
+  "walls.workshop.disguises": "Piezas",
+  "walls.workshop.disguises.hint": "Elige una imagen y toca su casilla. La siguiente se elige sola.",
+  "walls.workshop.magnets": "Imanes",
+  "walls.workshop.magnets.hint":
+    "Toca las cámaras que tienen un imán. La 1 está en el extremo superior de la corredera.",
+  "walls.workshop.names": "Nombres",
+  "walls.workshop.names.hint":
+    "Los cuatro disfraces. Los llamados pirate, diver, knight y wizard tienen dibujos propios.",
+  "walls.workshop.name": "Nombre del castillo",
+  "walls.workshop.costume": "Disfraz {n}",
+  "walls.workshop.room": "sala {letter}",
+  "walls.workshop.room.new": "Una sala nueva, {letter}",
+  "walls.workshop.room.size": { one: "Sala {letter}, una casilla", other: "Sala {letter}, {n} casillas" },
+  "walls.workshop.blank": "aún sin sala",
+  "walls.workshop.roomless": "{field} aún no pertenece a ninguna sala.",
+  "walls.workshop.erase": "Borrar",
+  "walls.workshop.placed": "en el tablero",
+  "walls.workshop.where": "¿Dónde está: {card}?",
+  "walls.workshop.slider": "Corredera {slider}",
+  "walls.workshop.chamber": "Imán en la cámara {chamber} de la corredera {slider}",
+  "walls.workshop.symmetric": "Igual por los cuatro lados",
+  "walls.workshop.symmetric.hint": "Lo que haces se repite tres veces, cada una un cuarto de vuelta más allá",
+  "walls.workshop.undo": "Deshacer",
+  "walls.workshop.redo": "Rehacer",
+  "walls.workshop.check": "Lo que aún falla",
+  "walls.workshop.checking": "Comprobando…",
+  "walls.workshop.whole": "El castillo está listo para jugar.",
+  "walls.workshop.faults": { one: "Aún falla una cosa:", other: "Aún fallan {n} cosas:" },
+  "walls.workshop.more": { one: "y otra como esta", other: "y {n} más como esta" },
+  "walls.workshop.guide": "Desde mi caja",
+  "walls.workshop.guide.ask": "¿A qué sala pertenece la casilla {field}?",
+  "walls.workshop.guide.hint": "Mira tu tablero: ¿dónde no hay muro?",
+  "walls.workshop.guide.left": "Como a su izquierda",
+  "walls.workshop.guide.above": "Como encima",
+  "walls.workshop.guide.both": "Abierta a ambos lados",
+  "walls.workshop.guide.new": "Una sala nueva",
+  "walls.workshop.play": "Jugar en él",
+  "walls.workshop.play.now": "Jugar ya",
+  "walls.workshop.play.friends": "Con amigos",
+  "walls.workshop.save": "Guardar",
+  "walls.workshop.keep": "Guardar en este dispositivo",
+  "walls.workshop.load": "Empezar con",
+  "walls.workshop.empty": "Un castillo vacío",
+  "walls.workshop.usual": "El castillo estándar",
+};
+
+export default words;
