@@ -80,6 +80,7 @@ impl AnyKind for Watched<Box<dyn AnyKind>> {
         fn lesson() -> Option<&'static Lesson>;
         fn colours(seats: usize) -> Vec<Colour>;
         fn read_option(option: &str, text: &str) -> Result<Value, OptionFault>;
+        fn judge_option(option: &str, text: &str) -> engine::Judged;
         fn usual(option: &str) -> Option<&'static str>;
         fn report(tally: &Tally) -> Vec<Report>;
         fn tools() -> Vec<Tool>;

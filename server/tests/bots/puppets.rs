@@ -78,6 +78,7 @@ impl AnyKind for Puppets {
         fn colours(seats: usize) -> Vec<Colour>;
         fn people() -> &'static [Person];
         fn read_option(option: &str, text: &str) -> Result<Value, OptionFault>;
+        fn judge_option(option: &str, text: &str) -> engine::Judged;
         fn usual(option: &str) -> Option<&'static str>;
         fn report(tally: &Tally) -> Vec<Report>;
         fn tools() -> Vec<Tool>;

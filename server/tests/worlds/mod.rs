@@ -138,6 +138,7 @@ impl<G: Twins> AnyKind for World<G> {
         fn levels() -> Vec<&'static str>;
         fn people() -> &'static [Person];
         fn read_option(option: &str, text: &str) -> Result<Value, OptionFault>;
+        fn judge_option(option: &str, text: &str) -> engine::Judged;
         fn usual(option: &str) -> Option<&'static str>;
         fn report(tally: &Tally) -> Vec<Report>;
         fn tools() -> Vec<Tool>;
