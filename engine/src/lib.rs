@@ -23,6 +23,7 @@
 #![warn(missing_docs)]
 
 mod chance;
+mod encode;
 mod erased;
 mod event;
 pub mod fair;
@@ -40,6 +41,7 @@ mod person;
 mod player;
 mod refusal;
 mod replay;
+mod run;
 mod seat;
 mod simulate;
 mod table;
@@ -50,6 +52,7 @@ mod trial;
 mod types;
 
 pub use chance::{Chance, KeyStream, NotASeed, Quick, Seed};
+pub use encode::{Encode, Feature, Pen, check_encoding, row_size};
 pub use erased::{AnyGame, AnyKind, AnyMatch, Kind, MakeStrategy, NamedStrategy, running};
 pub use event::{Addressed, Audience, Event, Kinds, Silent, Sink, seen_by, shares};
 pub use flaw::Flaw;
@@ -62,8 +65,9 @@ pub use person::{Memory, Mind, Person};
 pub use player::{AnyPlayer, Cancel, Glimpse, Player, Random, Seen, Strategy};
 pub use refusal::{Fault, Refusal, Unreadable, quote};
 pub use replay::{Replay, StateLine};
+pub use run::{Run, Simulated};
 pub use seat::{BySeat, Colour, MAX_SEATS, Seat, SeatSet, Viewer};
-pub use simulate::{CUT, Played, Sitting, Thinking, play_on, play_out};
+pub use simulate::{CUT, Played, Sitting, Thinking, first_to_arrive, play_on, play_out};
 pub use table::{Match, read_action};
 pub use tally::{Report, Row, Tally};
 pub use tool::Tool;

@@ -122,7 +122,7 @@ pub fn play_on<G: Game>(
 
 /// Who of those asked is first to answer: each with the same chance.
 #[inline]
-fn first_to_arrive(asked: SeatSet, chance: &mut impl Chance) -> Option<Seat> {
+pub fn first_to_arrive(asked: SeatSet, chance: &mut impl Chance) -> Option<Seat> {
     match asked.len() {
         0 | 1 => asked.first(),
         several => asked.iter().nth(chance.below(several as u32) as usize),

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use engine::{CUT, Ending, Entry, FORMAT, Header, Seat, Seed, Sitting, Tally, Transcript};
-use serde_json::json;
+use engine::{Run, Seed, Simulated};
 
 use super::stats::Stats;
 use crate::crew::{self, progress};
@@ -64,49 +63,19 @@ impl Task<'_> {
     }
 
     fn play_game(&self, n: u64, bundle: &mut Bundle) -> Result<(), Fault> {
-        let game = &self.table.game;
-        let (seed, mut chance) = self.seed.nth(n);
-        let seated = Seat::all(game.seats()).zip(self.players);
-        let mut players: Vec<_> = seated.filter_map(|(seat, name)| game.player(name, seat, chance.split())).collect();
-        let mut log = Vec::new();
-        let mut tally = Tally::default();
-        let sitting = Sitting {
-            seed: &seed,
-            arrival: chance,
-            cut: CUT,
-            tally: &mut tally,
-            log: self.transcripts.is_some().then_some(&mut log),
-            stopwatch: None,
-        };
-        let played = game.play_out(&mut players, sitting).ok_or_else(|| Fault::failed("a seat has no player"))?;
+        let Table { kind, game, options } = self.table;
+        let run = Run { kind: kind.as_ref(), game: game.as_ref(), options, players: self.players, seed: self.seed };
+        let simulated = run.play(n, self.transcripts.is_some()).ok_or_else(|| Fault::failed("a seat has no player"))?;
+        let Simulated { seed, played, tally, transcript } = simulated;
         bundle.stats.count(played, &tally);
         let winners = played.outcome.map_or(String::new(), |outcome| {
             let seats: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
             seats.join(" ")
         });
         let _ = writeln!(bundle.rows, "{n},{seed},{},{},{winners}", played.start, played.actions);
-        let Some(dir) = self.transcripts else { return Ok(()) };
-        let entry = |(at, (seat, action)): (usize, (Seat, String))| Entry { line: at + 2, seat: seat.index(), action };
-        let actions: Vec<Entry> = log.into_iter().enumerate().map(entry).collect();
-        let ending = played.outcome.map_or(Ending::Abandoned(true), Ending::from);
-        let transcript = Transcript { header: self.header(seed), ending: Some((actions.len() + 2, ending)), actions };
+        let (Some(dir), Some(transcript)) = (self.transcripts, transcript) else { return Ok(()) };
         let width = (self.games - 1).to_string().len();
-        let file = dir.join(format!("{}-{n:0width$}.jsonl", self.table.kind.id()));
+        let file = dir.join(format!("{}-{n:0width$}.jsonl", kind.id()));
         write_whole(&file, transcript.write().as_bytes())
-    }
-
-    fn header(&self, seed: Seed) -> Header {
-        let players: Vec<_> = self.players.iter().map(|name| json!({ "name": name, "kind": "bot" })).collect();
-        let mut more = serde_json::Map::new();
-        more.insert("players".to_owned(), json!(players));
-        Header {
-            game: self.table.kind.id().to_owned(),
-            format: FORMAT,
-            seats: self.table.game.seats(),
-            options: self.table.options.clone(),
-            seed,
-            rules: self.table.kind.rules(),
-            more,
-        }
     }
 }

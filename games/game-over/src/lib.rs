@@ -4,6 +4,7 @@
 mod action;
 mod boxed;
 mod draw;
+mod encode;
 mod event;
 mod facts;
 mod lesson;

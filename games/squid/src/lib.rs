@@ -5,6 +5,7 @@ mod action;
 mod ballot;
 mod boxed;
 mod draw;
+mod encode;
 mod event;
 mod facts;
 mod lesson;

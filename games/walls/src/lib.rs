@@ -5,6 +5,7 @@ mod action;
 mod boxed;
 mod castle;
 mod draw;
+mod encode;
 mod event;
 mod facts;
 mod foresight;

@@ -14,6 +14,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use ts_rs::TS;
 
+use crate::encode::{self, PRINTED};
 use crate::geometry::{CELLS, Field, FieldSet, Place, PlaceSet};
 use crate::pieces::{Card, Costume};
 use crate::rings::{Beads, Ring};
@@ -33,6 +34,8 @@ pub struct Castle {
     steps: [FieldSet; CELLS],
     /// The places over a slider's magnets, by slider, corridor and offset.
     grips: [[[Grip; Offset::COUNT]; Corridor::COUNT]; 3],
+    /// Walls and disguises in numbers.
+    printed: [u8; PRINTED],
 }
 
 /// Where a slider's magnets grip: as places, and as beads of each ring.
@@ -120,7 +123,8 @@ impl Castle {
         }
         // Plain data always has a JSON form.
         let description = to_raw_value(&plan.describe()).unwrap_or_else(|_| RawValue::NULL.to_owned());
-        Castle { plan, description, steps, grips }
+        let printed = encode::printed(&plan.rooms, |field| plan.disguises[field.index()]);
+        Castle { plan, description, steps, grips, printed }
     }
 
     /// The description, as JSON that reads back as this castle.
@@ -142,6 +146,11 @@ impl Castle {
         let costumes = self.costumes().join(", ");
         let magnets = Slider::ALL.map(slider).join(", ");
         format!("castle “{}” is valid: 12 rooms, 20 disguises ({costumes}), magnets {magnets}\n", self.name())
+    }
+
+    /// Walls and disguises in numbers, as rows for programs that learn have them.
+    pub(crate) fn printed(&self) -> &[u8; PRINTED] {
+        &self.printed
     }
 
     /// The castle's name.
