@@ -111,7 +111,18 @@ simulation: ## Whole evenings from SEEDS seeds, GAMES=toy, real or all; SEED=N t
 	@$(CARGO) build --locked --quiet --profile play --package simulation
 	@$${CARGO_TARGET_DIR:-target}/play/simulation
 
-.PHONY: fuzz load performance schema simulation
+wheel: ## The Python package as a file that pip installs, in target/wheels
+	@scripts/need-rust
+	@scripts/python wheel
+
+test-python: ## All of the Python package: Ray, OpenSpiel, 10,000 pairs of worlds a game, 100,000 games beside the binary
+	@$(CARGO) build --locked --quiet --profile play --package gamenight
+	@GAMENIGHT=$$(realpath $${CARGO_TARGET_DIR:-target}/play/gamenight) scripts/python more
+
+bench-python: ## Moves a second in Python, beside PettingZoo's and OpenSpiel's own games
+	@scripts/python bench $(ARGS)
+
+.PHONY: fuzz load performance schema simulation wheel test-python bench-python
 
 FUZZ_SECONDS ?= 60
 
