@@ -54,7 +54,7 @@ def game_over_in_python(moves: int) -> int:
 
 def pettingzoo(env: Any, moves: int) -> int:
     """Random legal moves through PettingZoo."""
-    made, draw = 0, np.random.default_rng(1)
+    made = 0
     while made < moves:
         env.reset(seed=made)
         for agent in env.agent_iter():
@@ -62,7 +62,7 @@ def pettingzoo(env: Any, moves: int) -> int:
             if terminated or truncated:
                 env.step(None)
                 continue
-            env.step(int(draw.choice(np.flatnonzero(observation["action_mask"]))))
+            env.step(random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
             made += 1
     return made
 

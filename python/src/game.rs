@@ -18,6 +18,9 @@ pub(crate) struct Game {
     pub(crate) setup: Arc<dyn AnySetup>,
 }
 
+/// What `pickle` makes a set-up of: a function, and what it is called with.
+type Remade<'py> = (Bound<'py, PyAny>, (&'static str, usize, String));
+
 /// Sets a game up.
 pub(crate) fn set_up(py: Python<'_>, id: &str, seats: usize, given: Option<&Bound<'_, PyDict>>) -> PyResult<Game> {
     let shelf = shelf();
@@ -120,7 +123,7 @@ impl Game {
         format!("Game({:?}, seats={})", self.id(), self.seats())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str, usize, String))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Remade<'py>> {
         let options = serde_json::to_string(&self.setup.options().0).unwrap_or_default();
         Ok((py.import("gamenight")?.getattr("_remake")?, (self.id(), self.seats(), options)))
     }

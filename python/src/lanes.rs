@@ -92,7 +92,7 @@ pub(crate) struct Lanes<G: Encode> {
     game: Arc<G>,
     universe: Arc<[G::Action]>,
     plan: Plan,
-    lanes: Vec<Lane<G>>,
+    all: Vec<Lane<G>>,
 }
 
 /// All that lanes share.
@@ -108,7 +108,7 @@ struct Shared<'a, G: Encode> {
 
 impl<G: Encode> Lanes<G> {
     pub(crate) fn new(game: Arc<G>, universe: Arc<[G::Action]>, plan: Plan) -> Lanes<G> {
-        let mut lanes = Lanes { game, universe, plan, lanes: Vec::new() };
+        let mut lanes = Lanes { game, universe, plan, all: Vec::new() };
         lanes.deal_all();
         lanes
     }
@@ -116,17 +116,17 @@ impl<G: Encode> Lanes<G> {
     fn deal_all(&mut self) {
         let shared = shared::<G>(&self.game, &self.universe, &self.plan);
         let numbers = (0..self.plan.lanes as u64).into_par_iter();
-        self.lanes = numbers.map(|number| Lane::deal(&shared, number)).collect();
+        self.all = numbers.map(|number| Lane::deal(&shared, number)).collect();
     }
 
     /// Does something in every lane with its part of the sheet, on all threads.
-    fn all(&mut self, sheet: Sheet<'_>, work: impl Fn(&Shared<'_, G>, usize, &mut Lane<G>, Sheet<'_>) + Sync) {
+    fn each(&mut self, sheet: Sheet<'_>, work: impl Fn(&Shared<'_, G>, usize, &mut Lane<G>, Sheet<'_>) + Sync) {
         let shared = shared::<G>(&self.game, &self.universe, &self.plan);
-        let count = self.lanes.len();
+        let count = self.all.len();
         // A few pieces a thread: some games take longer than others.
         let piece = count.div_ceil(4 * rayon::current_num_threads()).max(1);
         let (mut pieces, mut rest, mut left) = (Vec::new(), sheet, count);
-        for (n, lanes) in self.lanes.chunks_mut(piece).enumerate() {
+        for (n, lanes) in self.all.chunks_mut(piece).enumerate() {
             let (part, more) = rest.split(lanes.len(), left);
             left -= lanes.len();
             pieces.push((n * piece, lanes, part));
@@ -157,7 +157,7 @@ impl<G: Encode> AnyLanes for Lanes<G> {
             self.plan.seed = seed;
         }
         self.deal_all();
-        self.all(sheet, |shared, _, lane, mut own| {
+        self.each(sheet, |shared, _, lane, mut own| {
             lane.go_on(shared, &mut own);
             lane.write(shared, &mut own);
         });
@@ -166,11 +166,11 @@ impl<G: Encode> AnyLanes for Lanes<G> {
     fn step(&mut self, actions: &[i32], sheet: Sheet<'_>) -> Result<(), (usize, Refusal)> {
         let universe = &self.universe;
         let chosen = |number: i32| usize::try_from(number).ok().and_then(|number| universe.get(number).copied());
-        for (n, (lane, &number)) in self.lanes.iter().zip(actions).enumerate() {
+        for (n, (lane, &number)) in self.all.iter().zip(actions).enumerate() {
             let action = chosen(number).ok_or_else(|| (n, no_such_number(number.max(0) as usize, universe.len())))?;
             self.game.check(&lane.state, lane.seat, action).map_err(|fault| (n, fault.into()))?;
         }
-        self.all(sheet, |shared, n, lane, mut own| {
+        self.each(sheet, |shared, n, lane, mut own| {
             lane.act(shared, lane.seat, shared.universe[actions[n] as usize]);
             lane.go_on(shared, &mut own);
             lane.write(shared, &mut own);
@@ -180,8 +180,8 @@ impl<G: Encode> AnyLanes for Lanes<G> {
 
     fn sample(&mut self, actions: &mut [i32]) {
         let game = &self.game;
-        let piece = self.lanes.len().div_ceil(4 * rayon::current_num_threads()).max(1);
-        let pieces: Vec<_> = self.lanes.chunks_mut(piece).zip(actions.chunks_mut(piece)).collect();
+        let piece = self.all.len().div_ceil(4 * rayon::current_num_threads()).max(1);
+        let pieces: Vec<_> = self.all.chunks_mut(piece).zip(actions.chunks_mut(piece)).collect();
         pieces.into_par_iter().for_each(|(lanes, actions)| {
             for (lane, action) in lanes.iter_mut().zip(actions) {
                 lane.legal.clear();

@@ -18,7 +18,7 @@ pub(crate) struct Shelved {
 
 impl Shelved {
     fn of<G: Instinct + Encode>() -> Shelved {
-        Shelved { kind: Box::new(kind::<G>()), set_up: |seats, options| Setup::<G>::new(seats, options) }
+        Shelved { kind: Box::new(kind::<G>()), set_up: |seats, options| Setup::<G>::open(seats, options) }
     }
 
     pub(crate) fn set_up(&self, seats: usize, options: Options) -> Result<Arc<dyn AnySetup>, OptionFault> {
@@ -60,7 +60,7 @@ struct Setup<G: Encode> {
 }
 
 impl<G: Instinct + Encode> Setup<G> {
-    fn new(seats: usize, options: Options) -> Result<Arc<dyn AnySetup>, OptionFault> {
+    fn open(seats: usize, options: Options) -> Result<Arc<dyn AnySetup>, OptionFault> {
         let kind: Box<dyn AnyKind> = Box::new(kind::<G>());
         // This one knows the bots and judges seats and options; the other one knows its type.
         let opened = kind.set_up(seats, &options)?;

@@ -1,4 +1,4 @@
-//! The native half of `gamenight.VectorEnv`: lanes on a pool of threads, written into NumPy arrays without Python's lock.
+//! The native half of `gamenight.VectorEnv`: lanes on a pool of threads, written into `NumPy` arrays without Python's lock.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,6 +1,6 @@
 """The games for OpenSpiel: `pyspiel.load_game("gamenight_squid(seats=2)")`, once this module is imported.
 
-Chance is explicit and sampled: at a game's first node a deal is drawn from `deals` many, numbered seeds; what the rules
+Chance is explicit and sampled: at its first node a deal is drawn from `deals` many (1000), numbered seeds; what the rules
 draw later follows from it. With few deals a small set-up becomes a game that CFR can walk through; with many it is the
 game itself. Options are given as JSON, as in `gamenight_squid(seats=2,options={"characters":2})`, with `;` for `,`.
 
@@ -18,7 +18,7 @@ import pyspiel
 
 import gamenight
 
-_PARAMETERS = {"seats": 2, "deals": 1_000_000, "cut": 2000, "options": "{}"}
+_PARAMETERS = {"seats": 2, "deals": 1000, "cut": 2000, "options": "{}"}
 
 
 class _Setup:

@@ -22,7 +22,7 @@ def _worker() -> int:
 
 @pytest.fixture(scope="module", autouse=True)
 def workers():
-    ray.init(num_cpus=3, include_dashboard=False, log_to_driver=False)
+    ray.init(num_cpus=3, include_dashboard=False, log_to_driver=False, _node_ip_address="127.0.0.1")
     yield
     ray.shutdown()
 
