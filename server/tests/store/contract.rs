@@ -118,6 +118,7 @@ async fn gaps_are_refused(store: Any) {
         append(&store, &[row("oak", 0), row("oak", 2), row("oak", 3), row("oak", 1)]).await,
         [true, false, false, true]
     );
+    assert_eq!(append(&store, &[row("fir", 1), row("fir", 0), row("fir", 1)]).await, [false, true, true]);
     assert_eq!(append(&store, &[row("oak", u32::MAX)]).await, [false]);
     assert_eq!(seqs(&store, "oak", 0).await, [0, 1]);
     assert_eq!(append(&store, &[row("oak", 2), row("oak", 3)]).await, [true, true]);

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 use sqlx::Row as _;
+use sqlx::error::DatabaseError;
 use sqlx::sqlite::SqliteRow;
 
 use super::SqliteStore;
@@ -11,25 +12,42 @@ use crate::store::sql::{failed, life_of, life_text};
 use crate::store::{Code, LINGER, Log, Mark, Row, StoreFault, StoreFuture};
 
 /// Appends a batch given as a JSON array, in its order. One statement is a transaction of its own: it syncs once, and if it
-/// fails, nothing of it remains. Triggers see to gaps and indexes.
+/// fails, nothing of it remains. Triggers see to gaps and indexes. A number that is taken already fails all of it.
 const APPEND: &str = "INSERT INTO log (table_code, seq, at, body)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)
-    WHERE true ON CONFLICT DO NOTHING RETURNING table_code, seq";
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)";
 
 /// The same for batches with marks: reading these out of the JSON is not free, and most batches have none.
 const APPEND_MARKED: &str = "INSERT INTO log (table_code, seq, at, body, game, life, guest)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)";
+
+/// The same for batches of which a number is taken: what can be appended is, and it says which rows those are. Saying so costs
+/// as much as appending, so that it is asked for only where it may differ.
+const APPEND_SOME: &str = "INSERT INTO log (table_code, seq, at, body, game, life, guest)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)
     WHERE true ON CONFLICT DO NOTHING RETURNING table_code, seq";
+
+/// Which rows of a batch are in the log.
+const KEPT: &str =
+    "SELECT table_code, seq FROM json_each(?) JOIN log ON table_code = value ->> 0 AND seq = value ->> 1";
 
 impl Log for SqliteStore {
     fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
         Box::pin(async move {
             let marked = rows.iter().any(|row| !row.mark.is_empty());
-            let batch = serde_json::to_string(&Batch { rows, marked })
-                .map_err(|error| StoreFault::Failed(format!("rows cannot be written as JSON: {error}")))?;
-            let statement = sqlx::query(if marked { APPEND_MARKED } else { APPEND }).bind(batch);
+            let batch = |marked| {
+                serde_json::to_string(&Batch { rows, marked })
+                    .map_err(|error| StoreFault::Failed(format!("rows cannot be written as JSON: {error}")))
+            };
+            let mut writing = self.writing().await?;
+            let appended = sqlx::query(if marked { APPEND_MARKED } else { APPEND }).bind(batch(marked)?);
+            let (statement, which): (_, fn(&[Row], &[SqliteRow]) -> _) = match appended.execute(&mut *writing).await {
+                Ok(done) if done.rows_affected() == rows.len() as u64 => return Ok(vec![true; rows.len()]),
+                Ok(_) => (sqlx::query(KEPT).bind(batch(false)?), without_gaps),
+                Err(error) if is_taken(&error) => (sqlx::query(APPEND_SOME).bind(batch(true)?), which),
+                Err(error) => return Err(failed("append rows")(error)),
+            };
             // To the end: the statement is on the disk when it has no more to say.
-            let kept = statement.fetch_all(&mut *self.writing().await?).await.map_err(failed("append rows"))?;
+            let kept = statement.fetch_all(&mut *writing).await.map_err(failed("append rows"))?;
             which(rows, &kept).map_err(failed("say which rows it has appended"))
         })
     }
@@ -97,6 +115,11 @@ impl Serialize for Batch<'_> {
     }
 }
 
+/// Was a number taken already?
+fn is_taken(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(DatabaseError::is_unique_violation)
+}
+
 /// Which of the rows are among those kept? They come in the order of the batch, but that is not promised.
 fn which(rows: &[Row], kept: &[SqliteRow]) -> Result<Vec<bool>, sqlx::Error> {
     let mut taken = vec![false; rows.len()];
@@ -107,6 +130,18 @@ fn which(rows: &[Row], kept: &[SqliteRow]) -> Result<Vec<bool>, sqlx::Error> {
         let at = (next..rows.len()).chain(0..next).find(is_kept).ok_or(sqlx::Error::RowNotFound)?;
         taken[at] = true;
         next = at + 1;
+    }
+    Ok(taken)
+}
+
+/// Which of the rows have been appended, if those are in the log now and no number was taken before? The rest would have left
+/// gaps; of several with one number, none came after the one that was appended.
+fn without_gaps(rows: &[Row], kept: &[SqliteRow]) -> Result<Vec<bool>, sqlx::Error> {
+    let mut taken = vec![false; rows.len()];
+    for kept in kept {
+        let (table, seq): (&str, u32) = (kept.try_get(0)?, kept.try_get(1)?);
+        let last = rows.iter().rposition(|row| row.seq == seq && *row.table == *table);
+        taken[last.ok_or(sqlx::Error::RowNotFound)?] = true;
     }
     Ok(taken)
 }
