@@ -139,6 +139,8 @@ impl AnyMatch for Position {
         fn decision() -> u32;
         fn step() -> u32;
         fn drawn() -> u64;
+        fn number_of(seat: Seat, action: &str) -> Option<u16>;
+        fn numbered(seat: Seat, number: u16) -> Option<String>;
         fn legal(seat: Seat) -> Vec<String>;
         fn reacting() -> bool;
         fn events() -> Vec<Addressed<Box<RawValue>>>;

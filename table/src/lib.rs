@@ -19,6 +19,7 @@ mod moment;
 pub mod names;
 mod presence;
 pub mod protocol;
+mod recent;
 mod record;
 pub mod refusal;
 mod room;

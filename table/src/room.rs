@@ -1,7 +1,5 @@
 //! The room: who is connected, through whose eyes, and who may come back after a cut.
 
-use std::collections::VecDeque;
-
 use engine::{SeatSet, Viewer};
 
 use crate::io::{ConnectionId, Newcomer, Resume};
@@ -9,6 +7,7 @@ use crate::manners::Household;
 use crate::moment::Moment;
 use crate::presence::Presence;
 use crate::protocol::{Look, PersonId};
+use crate::recent::Recent;
 use crate::record::{Place, Record};
 
 /// How long a connection can be taken up again after a cut, in milliseconds.
@@ -16,9 +15,6 @@ const RESUMABLE: u64 = 60_000;
 
 /// At most this many steps are told again: they have to fit into the connection's outbox.
 const MOST_MISSED: u32 = 32;
-
-/// The times of this many of the latest steps are kept.
-const MOST_DATED: usize = 256;
 
 /// Everybody who is connected.
 #[derive(Default)]
@@ -28,8 +24,7 @@ pub struct Room {
     sessions: Vec<Session>,
     /// Who is connected to peers.
     pub presence: Presence,
-    /// When the latest steps were taken.
-    recent: VecDeque<(u32, Moment)>,
+    recent: Recent,
     /// Grows whenever somebody comes or goes, here or at a peer.
     pub version: u32,
     /// Grows whenever somebody wants to look through other eyes.
@@ -155,8 +150,7 @@ impl Room {
             && resume.number == session.number
             && (session.since..=session.last).contains(&resume.step)
             && record.current.is_some();
-        let fresh =
-            resume.step == session.last || self.recent.front().is_some_and(|&(step, _)| step <= resume.step + 1);
+        let fresh = resume.step == session.last || self.recent.since(resume.step + 1);
         let few = session.last.saturating_sub(resume.step) <= MOST_MISSED;
         let missed = Missed { since: session.since, seen: resume.step, last: session.last };
         (there_for && fresh && few).then_some(missed)
@@ -194,22 +188,17 @@ impl Room {
 
     fn forget_old(&mut self, now: Moment) {
         self.sessions.retain(|session| now.since(session.left) < RESUMABLE);
-        while self.recent.front().is_some_and(|&(_, at)| now.since(at) >= RESUMABLE) || self.recent.len() > MOST_DATED {
-            self.recent.pop_front();
-        }
+        self.recent.forget_old(RESUMABLE, now);
     }
 
     /// A step was taken.
     pub fn stepped(&mut self, step: u32, now: Moment) {
-        if self.recent.len() >= MOST_DATED {
-            self.recent.pop_front();
-        }
-        self.recent.push_back((step, now));
+        self.recent.push(step, now);
     }
 
     /// A new game begins.
     pub fn dealt(&mut self) {
-        self.recent.clear();
+        self.recent = Recent::default();
     }
 
     /// Who is connected to peers has changed, or has not.

@@ -52,7 +52,7 @@ impl Table {
 
     /// A row is in the log: its change takes effect, first in the record, then in what bots know and in what is timed.
     pub(crate) fn advance(&mut self, entry: &Entry, after: Record, now: Moment, out: &mut Vec<Output>) {
-        self.history.note(entry, self.record.seq);
+        self.history.note(entry, self.record.seq, self.record.current.as_deref());
         self.record = after;
         match &entry.change {
             Change::Did { opens, .. } => {

@@ -23,6 +23,10 @@ pub trait AnyMatch: Send + Sync {
     fn drawn(&self) -> u64;
     /// Every legal action of a seat, in the game's order.
     fn legal(&self, seat: Seat) -> Vec<String>;
+    /// An action's place among these, if it is one of them: shorter than its notation.
+    fn number_of(&self, seat: Seat, action: &str) -> Option<u16>;
+    /// The action at that place.
+    fn numbered(&self, seat: Seat, number: u16) -> Option<String>;
     /// Checks an action and carries it out; refused, it changes nothing.
     fn play(&mut self, seat: Seat, action: &str, decision: Option<u32>) -> Result<(), Refusal>;
     /// The same position to try an action on. The last step's events stay behind: whoever tries an action gets others.
@@ -109,6 +113,15 @@ impl<G: Boxed> AnyMatch for Running<G> {
 
     fn legal(&self, seat: Seat) -> Vec<String> {
         self.actions(seat).iter().map(ToString::to_string).collect()
+    }
+
+    fn number_of(&self, seat: Seat, action: &str) -> Option<u16> {
+        let action = read_action::<G>(action).ok()?;
+        self.actions(seat).iter().position(|&legal| legal == action).map(|place| place as u16)
+    }
+
+    fn numbered(&self, seat: Seat, number: u16) -> Option<String> {
+        self.actions(seat).get(usize::from(number)).map(ToString::to_string)
     }
 
     fn play(&mut self, seat: Seat, action: &str, decision: Option<u32>) -> Result<(), Refusal> {

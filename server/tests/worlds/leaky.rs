@@ -63,6 +63,8 @@ impl AnyMatch for Leaky {
         fn decision() -> u32;
         fn step() -> u32;
         fn drawn() -> u64;
+        fn number_of(seat: Seat, action: &str) -> Option<u16>;
+        fn numbered(seat: Seat, number: u16) -> Option<String>;
         fn told(viewer: Viewer) -> Vec<String>;
         fn outcome() -> Option<Outcome>;
         fn glimpse(seat: Seat) -> Box<dyn Any + Send>;

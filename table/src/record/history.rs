@@ -5,11 +5,11 @@
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use engine::{AnyMatch, Refusal, Seat, Seed};
+use engine::{AnyMatch, Refusal, Seat, Seed, never};
 
 use super::Current;
 use super::change::{Change, Entry};
-use crate::protocol::{Actor, Did, PersonId};
+use crate::protocol::{Did, PersonId};
 
 /// So many requests are remembered of each person, whatever others ask for. Older ones answer questions that are long closed.
 const REMEMBERED: usize = 32;
@@ -20,13 +20,14 @@ pub struct History {
     /// By person, what they asked for: its name, hashed, and the row that did it.
     requests: Vec<VecDeque<(u64, u32)>>,
     seed: Option<Seed>,
-    /// The current game's actions, one after another: seat, actor, length, notation. One buffer, since there are many tables.
-    actions: Vec<u8>,
+    /// The current game's actions: whose each was, and its number among those that were legal. Four bytes an action, since there
+    /// are many tables and long games.
+    actions: Vec<(Did, u16)>,
 }
 
 impl History {
-    /// Remembers a change that is in the log as row `seq`.
-    pub fn note(&mut self, entry: &Entry, seq: u32) {
+    /// Remembers a change that is in the log as row `seq`; `before` is the game as it was until then.
+    pub fn note(&mut self, entry: &Entry, seq: u32, before: Option<&Current>) {
         if let Change::Joined { instead: Some(former), .. } = &entry.change
             && let Some(theirs) = self.requests.get_mut(usize::from(*former))
         {
@@ -49,10 +50,11 @@ impl History {
                 self.actions = Vec::new();
             }
             Change::Did { seat, action, by, .. } => {
-                // The rules have read it, so that it is far shorter than the longest message.
-                let [low, high] = (action.len() as u16).to_le_bytes();
-                self.actions.extend([*seat as u8, *by as u8, low, high]);
-                self.actions.extend(action.as_bytes());
+                if let (Some(before), Some(seat)) = (before, Seat::new(*seat)) {
+                    let number = before.position.number_of(seat, action);
+                    let number = number.unwrap_or_else(|| never!(u16::MAX, "{action} was done and is not legal"));
+                    self.actions.push((Did { seat, by: *by }, number));
+                }
             }
             _ => {}
         }
@@ -69,15 +71,10 @@ impl History {
         let Some(seed) = &self.seed else { return Ok(()) };
         let mut position = current.game.deal(seed);
         each(position.as_ref(), None);
-        let mut rest = self.actions.as_slice();
-        while let [seat, by, low, high, more @ ..] = rest {
-            let length = usize::from(u16::from_le_bytes([*low, *high]));
-            let (action, after) = more.split_at(length.min(more.len()));
-            rest = after;
-            let (Some(seat), Ok(action)) = (Seat::new(usize::from(*seat)), str::from_utf8(action)) else { continue };
-            position.play(seat, action, None)?;
-            let by = [Actor::Person, Actor::Bot, Actor::Timeout][usize::from(*by) % 3];
-            each(position.as_ref(), Some(Did { seat, by }));
+        for &(did, number) in &self.actions {
+            let action = position.numbered(did.seat, number).unwrap_or_default();
+            position.play(did.seat, &action, None)?;
+            each(position.as_ref(), Some(did));
         }
         Ok(())
     }

@@ -86,14 +86,15 @@ fn first(shelf: &Shelf, code: &Code, row: &Row) -> Result<Loaded, LoadError> {
     };
     let record = Record::create(shelf, code.clone(), created).map_err(|refusal| damaged(row, &refusal))?;
     let mut loaded = Loaded { record, history: History::default(), last: Last::default() };
-    loaded.history.note(&made, row.seq);
+    loaded.history.note(&made, row.seq, None);
     Ok(loaded)
 }
 
 impl Loaded {
     fn take(&mut self, row: &Row) -> Result<(), LoadError> {
+        let before = self.record.current.clone();
         let entry = next(&mut self.record, row)?;
-        self.history.note(&entry, row.seq);
+        self.history.note(&entry, row.seq, before.as_deref());
         match &entry.change {
             Change::Did { .. } => self.last.did = row.at,
             Change::Dealt { .. } => self.last.dealt = row.seq,
