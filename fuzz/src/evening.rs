@@ -56,7 +56,8 @@ impl Evening {
 
     fn connect(&mut self, id: u64, guest: &str) {
         let (guest, household) = (guest.to_owned(), guest.into());
-        let newcomer = Newcomer { id, guest, household, watches: false, look: Look::Mine, resume: None };
+        let (look, changes) = (Look::Mine, id % 2 == 1);
+        let newcomer = Newcomer { id, guest, household, watches: false, look, changes, resume: None };
         self.feed(Input::Connected(Box::new(newcomer)));
     }
 

@@ -60,6 +60,9 @@ struct Plan {
     /// So many further tables at which bots of the level hard play, so that one thinks all the time
     #[arg(long, default_value_t = 0)]
     bots: usize,
+    /// Everybody hears what has changed, as the page does, rather than whole positions
+    #[arg(long)]
+    changes: bool,
     /// Leave the yardsticks out
     #[arg(long)]
     alone: bool,

@@ -134,7 +134,7 @@ async fn seat(plan: &Plan, nodes: &Nodes, begin: &Begin) -> Result<(Players, Vec
     let tables = stream::iter(0..plan.tables).map(|number| {
         let game = plan.game.as_deref().unwrap_or(GAMES[number % GAMES.len()]);
         let servers = [nodes.address(number), nodes.address(number + usize::from(plan.split))];
-        Table::sit(servers, number, game)
+        Table::sit(servers, number, game, plan.changes)
     });
     let mut tables = pin!(tables.buffer_unordered(AT_ONCE));
     let (mut players, mut codes) = (JoinSet::new(), Vec::new());

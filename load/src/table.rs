@@ -115,10 +115,13 @@ struct Person {
     answered: bool,
     /// The bytes of the last step and of the last answer.
     last: (usize, usize),
+    /// Does it hear changes? Then the last position, to fold them into.
+    changes: bool,
+    position: Value,
 }
 
 impl Person {
-    fn new(wire: Wire, seat: usize) -> Person {
+    fn new(wire: Wire, seat: usize, changes: bool) -> Person {
         let stage = String::new();
         Person {
             wire,
@@ -132,6 +135,8 @@ impl Person {
             over: false,
             answered: true,
             last: (0, 0),
+            position: Value::Null,
+            changes,
         }
     }
 
@@ -144,7 +149,8 @@ impl Person {
                 _ => {}
             }
         };
-        let heard: Heard<'_> = serde_json::from_str(&text)?;
+        let whole = self.unfold(&text)?;
+        let heard: Heard<'_> = serde_json::from_str(whole.as_deref().unwrap_or(&text))?;
         if let Some(reason) = heard.closed {
             return Err(format!("the server closed the connection: {reason}").into());
         }
@@ -170,6 +176,24 @@ impl Person {
             self.answered = true;
         }
         Ok(())
+    }
+
+    /// The message that changes stand for, if it is some.
+    fn unfold(&mut self, text: &str) -> Result<Option<String>, Fault> {
+        if text.starts_with("{\"changes\"") {
+            let message: Value = serde_json::from_str(text)?;
+            let changes = &message["changes"];
+            if !table::fold(&mut self.position, &changes["position"]) {
+                return Err(format!("it does not fit: {text}").into());
+            }
+            let kind = if changes["step"] == true { "step" } else { "picture" };
+            return Ok(Some(format!("{{\"{kind}\":{}}}", self.position)));
+        }
+        if self.changes && (text.starts_with("{\"step\"") || text.starts_with("{\"picture\"")) {
+            let message: serde_json::Map<String, Value> = serde_json::from_str(text)?;
+            self.position = message.into_iter().next().map(|(_, position)| position).unwrap_or_default();
+        }
+        Ok(None)
     }
 
     /// Sends a command and gives its length.
@@ -200,15 +224,15 @@ pub struct Table {
 
 impl Table {
     /// Makes a table, seats both, each at a server, and deals.
-    pub async fn sit(servers: [SocketAddr; 2], number: usize, game: &str) -> Result<Table, Fault> {
+    pub async fn sit(servers: [SocketAddr; 2], number: usize, game: &str, changes: bool) -> Result<Table, Fault> {
         let from = household(number);
         let settings = json!({ "pace": "instant", "window": null, "warm": null });
         let table = json!({ "game": game, "places": ["me", "free"], "settings": settings });
         let (code, cookie) = create(from, servers[0], &table).await?;
-        let path = format!("/api/tables/{code}/socket");
+        let path = format!("/api/tables/{code}/socket?changes={changes}");
         let (host, _) = open(from, servers[0], &path, Some(&cookie)).await?;
         let (guest, _) = open(from, servers[1], &path, None).await?;
-        let people = [Person::new(host, 0), Person::new(guest, 1)];
+        let people = [Person::new(host, 0, changes), Person::new(guest, 1, changes)];
         let mut table = Table { code, people, requests: 0, phase: (number as f64 * 0.618_034).fract() };
         table.request(1, json!({ "sit": { "seat": 1 } })).await?;
         // The host may be at another server, and hears of it a moment later.
@@ -321,7 +345,7 @@ pub async fn look_on(server: SocketAddr, number: usize, game: &'static str, unti
     let table = json!({ "game": game, "places": ["hard", "hard"], "settings": settings });
     let (code, cookie) = create(from, server, &table).await?;
     let (wire, _) = open(from, server, &format!("/api/tables/{code}/socket"), Some(&cookie)).await?;
-    let mut host = Person::new(wire, 0);
+    let mut host = Person::new(wire, 0, false);
     let mut requests = 0;
     while Instant::now() < until {
         let command = match host.stage.as_str() {

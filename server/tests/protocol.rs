@@ -37,7 +37,8 @@ fn every_command_of_the_page_can_be_read() {
 
 /// The keys of an object, and of the objects in it that always have the same.
 fn shape(kind: &str, message: &Value) -> BTreeSet<String> {
-    let free = ["options", "view", "events", "params", "did", "outcome", "guessing", "settled", "ending", "away"];
+    let free =
+        ["options", "view", "events", "params", "did", "outcome", "guessing", "settled", "ending", "away", "position"];
     let mut keys = BTreeSet::new();
     let mut open = vec![(kind.to_owned(), message.clone())];
     while let Some((path, value)) = open.pop() {
@@ -77,7 +78,7 @@ async fn session() -> Vec<Value> {
     let (anna, ben) = (room.guest().await, room.guest().await);
     let code = anna.create(json!({ "game": "fingers", "places": ["me", "free"] })).await;
     let mut nowhere = anna.join("BABABABABABA").await;
-    let mut anna = anna.join(&code).await;
+    let mut anna = anna.join_with(&code, "?changes=true").await;
     let mut ben = ben.join(&code).await;
     ben.done(json!({ "sit": { "seat": 1 } })).await;
     anna.done(json!({ "react": "cheer" })).await;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::Value;
 use serde_json::value::RawValue;
 use table::protocol::{PersonId, Stage};
 
@@ -20,12 +21,21 @@ pub enum Heard<'a> {
     Picture(Position<'a>),
     #[serde(borrow)]
     Step(Position<'a>),
+    Changes(Changes),
     #[serde(borrow)]
     Answer(Answer<'a>),
     Reaction(IgnoredAny),
     Door(Outside),
     #[serde(borrow)]
     Closed(Refused<'a>),
+}
+
+/// What has changed in a position.
+#[derive(Deserialize)]
+pub struct Changes {
+    pub after: u32,
+    pub step: bool,
+    pub position: Value,
 }
 
 /// What is seen of a table from outside its door.

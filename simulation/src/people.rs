@@ -127,7 +127,9 @@ impl World {
         let resume = known.session.clone().zip(known.seen);
         let resume = resume.map(|(session, (number, step))| Resume { session, number, step });
         let (guest, watches, look) = (guest(known.guest), known.watches, known.look);
-        let newcomer = Newcomer { id, household: guest.as_str().into(), guest, watches, look, resume };
+        // Every other device hears changes.
+        let (household, changes) = (guest.as_str().into(), device % 2 == 1);
+        let newcomer = Newcomer { id, household, guest, watches, look, changes, resume };
         known.wire = Some(id);
         self.connect(device, node, Box::new(newcomer));
         // What was not answered is asked again under the same name.

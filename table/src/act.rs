@@ -61,6 +61,8 @@ impl Table {
                 connection.look = *look;
                 connection.told.table = None;
                 connection.told.position = None;
+                // Whoever cannot go on with changes asks this way for the whole.
+                connection.told.base = None;
                 self.room.looks += 1;
                 return Some(Ok(None));
             }

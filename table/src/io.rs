@@ -114,6 +114,8 @@ pub struct Newcomer {
     /// It holds no seat, whoever it belongs to: a television, an onlooker.
     pub watches: bool,
     pub look: Look,
+    /// Does it want to hear what has changed in a position, rather than everything anew?
+    pub changes: bool,
     pub resume: Option<Resume>,
 }
 

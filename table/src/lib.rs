@@ -9,6 +9,7 @@ mod act;
 mod bots;
 mod come;
 mod decide;
+mod difference;
 mod due;
 mod forget;
 mod io;
@@ -32,6 +33,7 @@ mod timing;
 mod work;
 mod write;
 
+pub use difference::{difference, fold};
 pub use io::{
     BotFault, Closing, Config, ConnectionId, Fate, Input, Newcomer, Note, Now, Order, Output, Resume, StoreFailed,
     Ticket,

@@ -3,11 +3,12 @@
 use engine::{Addressed, AnyMatch, Refusal, Viewer, shares};
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::difference::difference;
 use crate::moment::Moment;
 use crate::presence::{Attendance, Summary};
 use crate::protocol::{
-    Answer, Away, Did, DoorState, FromServer, PersonId, PersonState, PlaceState, Position, ScoreState, TableMessage,
-    TableState,
+    Answer, Away, Changes, Did, DoorState, FromServer, PersonId, PersonState, PlaceState, Position, ScoreState,
+    TableMessage, TableState,
 };
 use crate::record::change::Holder;
 use crate::record::tally::Score;
@@ -34,6 +35,19 @@ pub fn answer(request: &str, done: &Result<Option<String>, Refusal>) -> String {
         Err(refusal) => (None, Some(refusal)),
     };
     text(&FromServer::Answer(Answer { request, accepted: refusal.is_none(), code, refusal }))
+}
+
+/// The position in its message.
+pub fn position_of(text: &str) -> &str {
+    let from = text.find(':').map_or(0, |colon| colon + 1);
+    text.get(from..text.len() - 1).unwrap_or_default()
+}
+
+/// What has changed from one position to the next, if that is shorter than the whole.
+pub fn changes(after: u32, step: bool, was: &str, is: &str) -> Option<String> {
+    let position = RawValue::from_string(difference(was, is)?).ok()?;
+    let changes = text(&FromServer::Changes(Changes { after, step, position: &position }));
+    (changes.len() < is.len()).then_some(changes)
 }
 
 /// One viewer's position message.

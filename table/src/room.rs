@@ -1,5 +1,7 @@
 //! The room: who is connected, through whose eyes, and who may come back after a cut.
 
+use std::sync::Arc;
+
 use engine::{SeatSet, Viewer};
 
 use crate::io::{ConnectionId, Newcomer, Resume};
@@ -40,6 +42,8 @@ pub struct Connection {
     pub household: Household,
     pub watches: bool,
     pub look: Look,
+    /// Does it hear what has changed in a position, rather than everything anew?
+    pub changes: bool,
     /// Does it stand outside the closed door?
     pub outside: bool,
     /// Whose it is, unless it only watches.
@@ -61,6 +65,16 @@ pub struct Told {
     pub deal: Option<(u32, Option<Moment>)>,
     /// And for the `door` message: row.
     pub door: Option<u32>,
+    /// What changes are folded into at the other end.
+    pub base: Option<Base>,
+}
+
+/// A position as a connection has it that hears changes.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Base {
+    /// How many changes have been folded into it.
+    pub folded: u32,
+    pub position: Arc<str>,
 }
 
 /// The position that a connection was last told.
@@ -107,7 +121,7 @@ impl Room {
 
     /// A connection comes in. `session` is its new name; gives what it has missed, if it goes on where it was cut.
     pub fn enter(&mut self, newcomer: Newcomer, session: String, record: &Record, now: Moment) -> Option<Missed> {
-        let Newcomer { id, guest, household, watches, look, resume } = newcomer;
+        let Newcomer { id, guest, household, watches, look, changes, resume } = newcomer;
         let person = record.person_of(&guest).filter(|_| !watches);
         let viewer = record.viewer(person, look);
         let outside = !record.lets_in(&guest);
@@ -116,7 +130,7 @@ impl Room {
         let since = missed.map_or(record.step(), |missed| missed.since);
         let told = Told::default();
         let connection =
-            Connection { id, guest, household, watches, look, outside, person, viewer, since, session, told };
+            Connection { id, guest, household, watches, look, changes, outside, person, viewer, since, session, told };
         // Few come, and there are many tables.
         self.connections.reserve_exact(1);
         self.connections.push(connection);
@@ -218,6 +232,8 @@ impl Room {
             // It may have seen this very step through other eyes, and be cut before it sees it through these.
             if viewer != connection.viewer {
                 (connection.viewer, connection.since) = (viewer, step + 1);
+                // What these eyes see does not depend on what the others saw.
+                connection.told.base = None;
             }
             let outside = !record.lets_in(&connection.guest);
             if outside != connection.outside {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use engine::Viewer;
 
 use crate::io::{ConnectionId, Newcomer, Now, Output};
-use crate::message::{Frame, text};
+use crate::message::{Frame, changes, position_of, text};
 use crate::moment::Moment;
 use crate::names::hex;
 use crate::protocol::{FromServer, PROTOCOL, Welcome};
 use crate::record::Current;
 use crate::refusal;
-use crate::room::{Connection, Missed, Told, ToldPosition};
+use crate::room::{Base, Connection, Missed, Told, ToldPosition};
 use crate::table::Table;
 
 /// The connections that look through the same eyes get the same text.
@@ -82,13 +82,31 @@ impl Table {
         }
     }
 
-    fn send_positions(&self, groups: Groups, step: bool, now: Moment, out: &mut Vec<Output>) {
-        let Some(current) = self.record.current.as_ref().filter(|_| !groups.is_empty()) else { return };
+    fn send_positions(&mut self, groups: Groups, step: bool, now: Moment, out: &mut Vec<Output>) {
+        let Some(current) = self.record.current.clone().filter(|_| !groups.is_empty()) else { return };
         // A picture tells only what is still in sight.
         let in_sight = step || self.timing.hold > now;
         let events = if in_sight { current.position.events() } else { Vec::new() };
         for (viewer, connections) in groups {
-            out.push(Output::Send(connections, self.frame(current, viewer, &events, now).write(current, step)));
+            let text = self.frame(&current, viewer, &events, now).write(&current, step);
+            self.send_position(connections, text, step, out);
+        }
+    }
+
+    /// Sends a position as a whole, or what has changed in it since the last, to those who hear that.
+    fn send_position(&mut self, mut to: Vec<ConnectionId>, text: String, step: bool, out: &mut Vec<Output>) {
+        let mut shared: Option<Arc<str>> = None;
+        for connection in self.room.connections.iter_mut().filter(|known| known.changes) {
+            let Some(at) = to.iter().position(|id| *id == connection.id) else { continue };
+            let position = shared.get_or_insert_with(|| position_of(&text).into());
+            let was = connection.told.base.replace(Base { folded: 0, position: Arc::clone(position) });
+            let Some(Base { folded, position: was }) = was else { continue };
+            let Some(change) = changes(folded, step, &was, position) else { continue };
+            connection.told.base = Some(Base { folded: folded + 1, position: Arc::clone(position) });
+            out.push(Output::Send(vec![to.swap_remove(at)], change));
+        }
+        if !to.is_empty() {
+            out.push(Output::Send(to, text));
         }
     }
 
@@ -190,7 +208,7 @@ impl Table {
                 // Then it gets the picture.
                 return;
             }
-            out.extend(texts.into_iter().map(|text| Output::Send(vec![id], text)));
+            texts.into_iter().for_each(|text| self.send_position(vec![id], text, true, out));
         }
         if last == step && seen < step {
             self.send_positions(vec![(viewer, vec![id])], true, now, out);

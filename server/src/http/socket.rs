@@ -57,6 +57,9 @@ pub struct SocketQuery {
     /// A television or onlooker, who holds no seat.
     #[serde(default)]
     watch: bool,
+    /// Wants to hear what has changed in a position, rather than everything anew.
+    #[serde(default)]
+    changes: bool,
     session: Option<String>,
     number: Option<u32>,
     step: Option<u32>,
@@ -112,7 +115,8 @@ pub async fn connect(
         let (outbox, messages) = mpsc::channel(OUTBOX);
         let payer = Payer::find(&node, origin.client, &guest);
         let household = network(origin.client);
-        let newcomer = Newcomer { id, guest, household, watches: query.watch, look, resume };
+        let (watches, changes) = (query.watch, query.changes);
+        let newcomer = Newcomer { id, guest, household, watches, look, changes, resume };
         tracing::debug!(table = %code, connection = id, "connected");
         let Some(mailbox) = register(&node, &code, newcomer, outbox, payer.clone()).await else { return };
         let mut connection = Connection { socket, messages, mailbox: mailbox.clone(), id, node, payer, refused: 0 };

@@ -24,7 +24,7 @@ pub struct Client {
     pub deal: Value,
     /// The latest picture or step.
     pub position: Value,
-    /// Everything that came, as it came.
+    /// Everything that came, as it came; before changes, what they stand for.
     pub traffic: Vec<String>,
     /// The steps that came: game and number.
     pub steps: Vec<(u64, u64)>,
@@ -32,6 +32,8 @@ pub struct Client {
     pub answers: HashMap<String, Value>,
     /// Does it put in its part of a deal?
     pub honest: bool,
+    /// How many changes have been folded into the position since it came as a whole.
+    folded: u64,
 }
 
 impl Client {
@@ -50,6 +52,7 @@ impl Client {
             steps,
             answers,
             honest: true,
+            folded: 0,
         }
     }
 
@@ -78,7 +81,10 @@ impl Client {
 
     /// Takes a message in. Steps of a game come one after the other.
     pub async fn read(&mut self, text: String) -> Value {
-        let message: Value = serde_json::from_str(&text).unwrap();
+        let message = self.unfold(serde_json::from_str(&text).unwrap());
+        if text.starts_with("{\"changes\"") {
+            self.traffic.push(message.to_string());
+        }
         self.traffic.push(text);
         if let Some(table) = message.get("table") {
             self.table = table.clone();
@@ -102,6 +108,21 @@ impl Client {
             }
         }
         message
+    }
+
+    /// A message, or the one that changes stand for.
+    fn unfold(&mut self, message: Value) -> Value {
+        let Some(changes) = message.get("changes") else {
+            if message.get("picture").or(message.get("step")).is_some() {
+                self.folded = 0;
+            }
+            return message;
+        };
+        assert_eq!(changes["after"], self.folded, "no change is missed");
+        self.folded += 1;
+        let mut position = self.position.clone();
+        assert!(table::fold(&mut position, &changes["position"]), "{changes} fits");
+        if changes["step"] == true { json!({ "step": position }) } else { json!({ "picture": position }) }
     }
 
     /// Puts in its part of a deal for every seat it holds, as a device does.

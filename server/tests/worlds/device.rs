@@ -54,7 +54,9 @@ pub struct Device {
 impl Device {
     /// Connects to both worlds, one after the other.
     pub async fn connect(&mut self, guests: &[[Guest; 2]], code: &str, more: &str) {
-        let wish = self.look.wish() + more;
+        // Every other guest's devices hear changes.
+        let changes = if self.guest % 2 == 1 { "&changes=true" } else { "" };
+        let wish = self.look.wish() + more + changes;
         let [real, twin] = &guests[self.guest];
         self.ends = Some([real.join_with(code, &wish).await, twin.join_with(code, &wish).await]);
     }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use serde_json::Value;
 use table::protocol::{Command, FromClient};
 use table::{Change, ConnectionId, Holder, Moment, Newcomer, Record};
 
@@ -9,6 +10,9 @@ use super::Oracle;
 use super::like::is_so;
 use crate::heard::{Answer, Heard, News, Position, Scene, TableHeard};
 use crate::world::{Site, TableNo};
+
+/// What is read instead of changes for a connection that is gone: nothing.
+const ENDED: &str = "{\"reaction\":null}";
 
 /// Where a device has sent a request.
 pub struct Copies {
@@ -34,6 +38,8 @@ pub struct Line {
     scene: Option<Rc<Scene>>,
     /// The commands that are not answered yet.
     pub open: Vec<(String, Command)>,
+    /// Does it hear changes? Then the position they are folded into, and how many have been.
+    changes: Option<(Value, u32)>,
 }
 
 impl Oracle {
@@ -48,6 +54,7 @@ impl Oracle {
             position: None,
             scene: None,
             open: Vec::new(),
+            changes: newcomer.changes.then_some((Value::Null, 0)),
         };
         self.lines.insert(newcomer.id, line);
     }
@@ -75,6 +82,14 @@ impl Oracle {
 
     /// A text is sent to connections; gives what their devices keep of it.
     pub fn sent(&mut self, at: Site, to: &[ConnectionId], text: &str, now: Moment) -> Option<News> {
+        let unfolded = match self.unfold(to, text) {
+            Ok(unfolded) => unfolded,
+            Err(wrong) => {
+                self.found(format!("3: {wrong} ({at}, connections {to:?}): {text}"));
+                return None;
+            }
+        };
+        let text = unfolded.as_deref().unwrap_or(text);
         let heard = match serde_json::from_str::<Heard<'_>>(text) {
             Ok(heard) => heard,
             Err(error) => {
@@ -93,13 +108,43 @@ impl Oracle {
                 Heard::Picture(position) => self.position_told(at, id, position, false),
                 Heard::Step(position) => self.position_told(at, id, position, true),
                 Heard::Answer(answer) => self.answer_told(at, id, answer),
-                Heard::Deal(_) | Heard::Reaction(_) | Heard::Closed(_) | Heard::Door(_) => None,
+                Heard::Deal(_) | Heard::Reaction(_) | Heard::Closed(_) | Heard::Door(_) | Heard::Changes(_) => None,
             };
             if let Some(wrong) = wrong {
                 self.found(format!("{wrong} ({at}, connection {id}, at {} ms)", now.0));
             }
         }
         Some(self.news(heard))
+    }
+
+    /// The message that a device makes of changes, if it is told some; notes what the next ones are folded into.
+    fn unfold(&mut self, to: &[ConnectionId], text: &str) -> Result<Option<String>, &'static str> {
+        let unreadable = |_| "changes that cannot be read";
+        if !text.starts_with("{\"changes\"") {
+            let whole = text.starts_with("{\"step\"") || text.starts_with("{\"picture\"");
+            let mut position = None;
+            for (_, line) in self.lines.iter_mut().filter(|(id, _)| whole && to.contains(id)) {
+                if let Some(changes) = &mut line.changes {
+                    let mut message: Value = serde_json::from_str(text).map_err(unreadable)?;
+                    let kind = if message.get("step").is_some() { "step" } else { "picture" };
+                    let position = position.get_or_insert_with(|| message[kind].take());
+                    *changes = (position.clone(), 0);
+                }
+            }
+            return Ok(None);
+        }
+        let Heard::Changes(told) = serde_json::from_str(text).map_err(unreadable)? else {
+            return Err("a message that is two");
+        };
+        let [id] = to else { return Err("changes for several") };
+        // It is gone, and hears nothing.
+        let Some(line) = self.lines.get_mut(id) else { return Ok(Some(ENDED.to_owned())) };
+        let Some((position, folded)) = &mut line.changes else { return Err("changes for somebody who hears none") };
+        if *folded != told.after || !table::fold(position, &told.position) {
+            return Err("changes that do not fit");
+        }
+        *folded += 1;
+        Ok(Some(format!("{{\"{}\":{position}}}", if told.step { "step" } else { "picture" })))
     }
 
     fn news(&self, heard: Heard<'_>) -> News {
@@ -125,7 +170,7 @@ impl Oracle {
                 code: answer.code,
                 refusal: answer.refusal.map(|refusal| refusal.code.into_owned()),
             },
-            Heard::Reaction(_) => News::Reaction,
+            Heard::Reaction(_) | Heard::Changes(_) => News::Reaction,
             Heard::Door(outside) => News::Outside { may_knock: !outside.knocks && !outside.refused },
             Heard::Closed(refusal) => News::Closed(refusal.code.into_owned()),
         }

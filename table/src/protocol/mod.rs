@@ -12,7 +12,7 @@ mod state;
 pub use checked::{Checked, Misplaced};
 pub use choices::{Portrait, Reaction};
 pub use client::{Command, FromClient, Look, SeatNumber, Unreadable};
-pub use server::{Actor, Answer, Coach, DealState, Did, FromServer, Position, Welcome};
+pub use server::{Actor, Answer, Changes, Coach, DealState, Did, FromServer, Position, Welcome};
 pub use settings::{Pace, Settings};
 pub use state::{Away, DoorState, EndingState, PersonState, PlaceState, ScoreState, Stage, TableMessage, TableState};
 

@@ -21,6 +21,8 @@ pub enum FromServer<'a> {
     Picture(Position<'a>),
     /// What one step changed.
     Step(Position<'a>),
+    /// What has changed in the last picture or step: instead of either, for a connection that asked for changes.
+    Changes(Changes<'a>),
     /// The answer to a command.
     Answer(Answer<'a>),
     /// The door is closed to this connection: instead of all but the welcome, answers and the end.
@@ -113,6 +115,19 @@ pub struct Position<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub coach: Option<Coach>,
+}
+
+/// What has changed in a position.
+#[derive(Serialize, TS)]
+pub struct Changes<'a> {
+    /// How many changes there have been before this since the last whole position. If it is another number than counted, the
+    /// whole is to be asked for, by `look`.
+    pub after: u32,
+    /// Is it a step? Else it is a picture.
+    pub step: bool,
+    /// What is to be folded into the position before.
+    #[ts(type = "unknown")]
+    pub position: &'a RawValue,
 }
 
 /// What the coach of a first lesson says.

@@ -108,7 +108,8 @@ impl Party {
     pub fn come_from(&mut self, guest: &str, household: &str, watches: bool) -> ConnectionId {
         self.connections += 1;
         let (id, guest, household) = (self.connections, guest.to_owned(), household.into());
-        let newcomer = Newcomer { id, guest, household, watches, look: Look::Mine, resume: None };
+        let (look, changes) = (Look::Mine, false);
+        let newcomer = Newcomer { id, guest, household, watches, look, changes, resume: None };
         self.feed(Input::Connected(Box::new(newcomer)));
         id
     }
@@ -120,7 +121,8 @@ impl Party {
         self.connections += 1;
         let (id, resume) = (self.connections, Some(Resume { session, number: 1, step }));
         let (guest, household) = (guest.to_owned(), guest.into());
-        self.feed(Input::Connected(Box::new(Newcomer { id, guest, household, watches: false, look, resume })));
+        let newcomer = Newcomer { id, guest, household, watches: false, look, changes: false, resume };
+        self.feed(Input::Connected(Box::new(newcomer)));
         id
     }
 

@@ -17,6 +17,7 @@ export type FromServer =
   | { deal: DealState }
   | { picture: Position }
   | { step: Position }
+  | { changes: Changes }
   | { answer: Answer }
   | { door: DoorState }
   | {
@@ -336,6 +337,19 @@ export type BotInfo = {
   others: Array<string>;
   /** One line on what they are like, by language. */
   character: Record<string, string>;
+};
+
+/** What has changed in a position. */
+export type Changes = {
+  /**
+   * How many changes there have been before this since the last whole position. If it is another number than counted, the
+   * whole is to be asked for, by `look`.
+   */
+  after: number;
+  /** Is it a step? Else it is a picture. */
+  step: boolean;
+  /** What is to be folded into the position before. */
+  position: unknown;
 };
 
 /** What the coach of a first lesson says. */

@@ -36,7 +36,7 @@ test("goes to the table with the eyes it is given", () => {
   connect({ look: "public", watch: true });
   expect(socket().url.protocol).toBe("ws:");
   expect(socket().url.pathname).toBe("/api/tables/BALUMO/socket");
-  expect(query()).toEqual({ look: "public", watch: "true" });
+  expect(query()).toEqual({ look: "public", watch: "true", changes: "true" });
   expect(lines).toEqual(["connecting"]);
   socket().welcome();
   expect(lines).toEqual(["connecting", "open"]);
@@ -96,7 +96,7 @@ test("comes back by itself, later and later, from the last step seen", async () 
   await vi.advanceTimersByTimeAsync(299);
   expect(FakeSocket.all).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(query()).toEqual({ look: "mine", session: "first", number: "2", step: "17" });
+  expect(query()).toEqual({ look: "mine", changes: "true", session: "first", number: "2", step: "17" });
 
   socket().close();
   await vi.advanceTimersByTimeAsync(599);
@@ -119,7 +119,7 @@ test("asks for no steps before it has seen any", async () => {
   socket().welcome();
   socket().close();
   await vi.advanceTimersByTimeAsync(300);
-  expect(query()).toEqual({ look: "mine" });
+  expect(query()).toEqual({ look: "mine", changes: "true" });
 });
 
 test("says again what was not answered, under the same name, in order", async () => {
@@ -147,6 +147,19 @@ test("does not wait for the next try when the phone is unlocked", () => {
   socket().close();
   document.dispatchEvent(new Event("visibilitychange"));
   expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("shows nothing that does not fit, and comes back to hear it as a whole", async () => {
+  connect();
+  socket().welcome("first");
+  socket().hear({ picture: { number: 1, step: 3 } as never });
+  socket().hear({ changes: { after: 0, step: true, position: { step: [4] } } });
+  expect(messages.slice(1)).toEqual([{ picture: { number: 1, step: 3 } }, { step: { number: 1, step: 4 } }]);
+  seen = { number: 1, step: 4 };
+  socket().hear({ changes: { after: 2, step: true, position: { step: [6] } } });
+  expect(messages).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(query()).toEqual({ look: "mine", session: "first", number: "1", step: "4" });
 });
 
 test("hears nothing from a line it has given up", () => {

@@ -1,5 +1,6 @@
 // The one way to a table: commands out, messages in, and back again after every cut.
-import type { Answer, Command, FromServer } from "../generated/protocol";
+import type { Answer, Changes, Command, FromServer } from "../generated/protocol";
+import { Folding } from "./changes";
 
 /** `stopped`: the server cannot write anything down at the moment, and the table waits. `unfit`: it speaks another protocol. */
 export type Line = "connecting" | "open" | "lost" | "stopped" | "closed" | "unfit";
@@ -8,7 +9,7 @@ export interface Hooks {
   /** Can this page talk to a server of that protocol? If not, the connection ends. */
   fit(protocol: number): "fits" | "reloads" | "unfit";
   /** A message, the answers aside. */
-  message(message: Exclude<FromServer, { answer: Answer }>): void;
+  message(message: Exclude<FromServer, { answer: Answer } | { changes: Changes }>): void;
   /** How the connection is. */
   line(line: Line): void;
   /** Where one stopped: the game and the last step seen. */
@@ -43,6 +44,9 @@ export class Connection {
   #over = false;
   #stopped = false;
   #count = 0;
+  #folding = new Folding();
+  /** Changes did not fit once: from now on everything is to come as a whole. */
+  #whole = false;
   /** Names of requests differ between devices and reloads. */
   readonly #prefix = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
   /** Commands without an answer yet. They are said again after a cut; the server does nothing twice. */
@@ -89,6 +93,7 @@ export class Connection {
     this.hooks.line(this.#stopped ? "stopped" : this.#session ? "lost" : "connecting");
     const query = new URLSearchParams({ look: this.eyes.look });
     if (this.eyes.watch) query.set("watch", "true");
+    if (!this.#whole) query.set("changes", "true");
     const seen = this.hooks.seen();
     if (this.#session && seen) {
       query.set("session", this.#session);
@@ -99,8 +104,9 @@ export class Connection {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#folding = new Folding();
     socket.onmessage = ({ data }) => {
-      if (this.#socket === socket) this.#hear(JSON.parse(String(data)) as FromServer);
+      if (this.#socket === socket) this.#unfold(JSON.parse(String(data)) as FromServer);
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#over) return;
@@ -120,7 +126,20 @@ export class Connection {
     return true;
   }
 
-  #hear(message: FromServer): void {
+  /** What cannot be folded is never shown: the line is opened anew, from the last step seen. */
+  #unfold(message: FromServer): void {
+    let whole;
+    try {
+      whole = this.#folding.take(message);
+    } catch {
+      this.#whole = true;
+      this.#socket?.close();
+      return;
+    }
+    this.#hear(whole);
+  }
+
+  #hear(message: Exclude<FromServer, { changes: Changes }>): void {
     if ("answer" in message) {
       const { answer } = message;
       const waiting = this.#waiting.get(answer.request);

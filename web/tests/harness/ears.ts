@@ -2,12 +2,14 @@
 import { expect, type Page } from "@playwright/test";
 
 import type { FromServer, Position } from "../../src/generated/protocol";
+import { Folding } from "../../src/net/changes";
 
-/** Everything that comes over the socket from now on. */
+/** Everything that comes over the socket from now on; of changes, what they stand for. */
 export function overhear(page: Page): FromServer[] {
   const heard: FromServer[] = [];
   page.on("websocket", (socket) => {
-    socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(String(payload)) as FromServer));
+    const folding = new Folding();
+    socket.on("framereceived", ({ payload }) => heard.push(folding.take(JSON.parse(String(payload)) as FromServer)));
   });
   return heard;
 }

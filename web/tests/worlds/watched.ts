@@ -1,6 +1,8 @@
 // A page that looks at one of two worlds, on a clock that is moved by hand, and everything that can be seen of it.
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 
+import type { FromServer } from "../../src/generated/protocol";
+import { Folding } from "../../src/net/changes";
 import { record } from "./record";
 
 /** When the page believes to be opened. Its clock is set earlier, and cannot be stopped at a time that has gone by. */
@@ -39,7 +41,10 @@ export class Watched {
     page.on("websocket", (line) => {
       this.#frames.push(`open ${line.url()}`);
       line.on("framesent", ({ payload }) => this.#frames.push(`> ${payload}`));
-      line.on("framereceived", ({ payload }) => this.#frames.push(`< ${payload}`));
+      const folding = new Folding();
+      // What has changed for whoever holds the cards depends on them: then the whole is compared, without them.
+      const whole = (text: string) => JSON.stringify(folding.take(JSON.parse(text) as FromServer));
+      line.on("framereceived", ({ payload }) => this.#frames.push(`< ${this.own ? whole(String(payload)) : payload}`));
       line.on("close", () => this.#frames.push("closed"));
     });
     page.on("pageerror", (error) => this.#frames.push(`error ${error.message}`));
