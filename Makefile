@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated new-game try-new-game mutants leaks worlds chaos \
+.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated new-game try-new-game reviews mutants leaks worlds chaos \
 	dist trydist trydeb reproducible
 
 CARGO ?= cargo
@@ -71,6 +71,9 @@ golden: ## Write the golden files anew; read the diff
 
 generated: ## Write the TypeScript types in web/src/generated anew
 	GAMENIGHT_WRITE=1 $(CARGO) test --package gamenight --bin gamenight --quiet generated
+
+reviews: ## Look back at many games: the books, luck, and errors by level (GAMES=200, WORLDS=160)
+	REVIEW_GAMES=$(or $(GAMES),200) REVIEW_WORLDS=$(or $(WORLDS),160) $(CARGO) test --profile play --package bots --test review -- --nocapture
 
 mutants: ## Break the rules in every small way and see that a test notices
 	@scripts/mutants

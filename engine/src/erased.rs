@@ -8,10 +8,11 @@ use serde_json::Value;
 
 pub use self::running::{AnyMatch, running};
 use crate::player::{AnyPlayer, Player};
+use crate::review::{self, Effort, Review, Reviewed};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
     Boxed, Colour, Judged, Lesson, Match, OptionFault, OptionSpec, Options, Person, Quick, Random, Report, Seat, Seed,
-    Strategy, Study, Tally, Tool, Types,
+    Strategy, Study, Tally, Tool, Types, read_action,
 };
 
 /// How a level makes its strategy for a seat.
@@ -20,10 +21,14 @@ pub type MakeStrategy<G> = fn(&G, Seat) -> Box<dyn Strategy<G>>;
 /// How a strategy is made from a name that says more than a level, such as `search:500`.
 pub type NamedStrategy<G> = fn(name: &str) -> Option<Box<dyn Strategy<G>>>;
 
+/// How a game is looked back at.
+type LookBack<G> = fn(&G, &Seed, &[(Seat, <G as crate::Game>::Action)], Seat, Effort) -> Option<Review>;
+
 /// A game on the shelf, with the bots that can play it: what a registry holds.
 pub struct Kind<G: Boxed> {
     bots: Bots<G>,
     people: &'static [Person],
+    look_back: Option<LookBack<G>>,
 }
 
 struct Bots<G: Boxed> {
@@ -47,7 +52,7 @@ impl<G: Boxed> Bots<G> {
 impl<G: Boxed> Default for Kind<G> {
     fn default() -> Self {
         let bots = Bots { levels: vec![("random", |_, _| Box::new(Random))], named: |_| None };
-        Kind { bots, people: &[] }
+        Kind { bots, people: &[], look_back: None }
     }
 }
 
@@ -64,6 +69,15 @@ impl<G: Boxed> Kind<G> {
     pub fn known_as(mut self, people: &'static [Person], named: NamedStrategy<G>) -> Kind<G> {
         self.people = people;
         self.bots.named = named;
+        self
+    }
+}
+
+impl<G: Boxed + Reviewed> Kind<G> {
+    /// Lets people look back at finished games.
+    #[must_use]
+    pub fn reviewed(mut self) -> Kind<G> {
+        self.look_back = Some(review::review);
         self
     }
 }
@@ -173,7 +187,7 @@ impl<G: Boxed> AnyKind for Kind<G> {
         }
         options.only(G::OPTIONS)?;
         let game = Arc::new(G::set_up(seats, options)?);
-        Ok(Box::new(Opened { game, bots: self.bots.clone() }))
+        Ok(Box::new(Opened { game, bots: self.bots.clone(), look_back: self.look_back }))
     }
 
     fn report(&self, tally: &Tally) -> Vec<Report> {
@@ -199,11 +213,18 @@ pub trait AnyGame: Send + Sync {
     fn player(&self, level: &str, seat: Seat, chance: Quick) -> Option<Box<dyn AnyPlayer>>;
     /// Plays a whole game out with these players, one a seat. `None` if they are players of something else.
     fn play_out(&self, players: &mut [Box<dyn AnyPlayer>], sitting: Sitting<'_>) -> Option<Played>;
+    /// Looks back at a finished game through the eyes of a seat. `None` if this game cannot be looked back at, or these are not
+    /// the actions of a finished game of it.
+    fn review(&self, seed: &Seed, actions: &[(Seat, &str)], seat: Seat, effort: Effort) -> Option<Review> {
+        let _ = (seed, actions, seat, effort);
+        None
+    }
 }
 
 struct Opened<G: Boxed> {
     game: Arc<G>,
     bots: Bots<G>,
+    look_back: Option<LookBack<G>>,
 }
 
 impl<G: Boxed> AnyGame for Opened<G> {
@@ -224,5 +245,11 @@ impl<G: Boxed> AnyGame for Opened<G> {
         let mut seated: Vec<&mut Player<G>> =
             players.iter_mut().filter_map(|player| player.as_any().downcast_mut()).collect();
         (seated.len() == self.game.seats()).then(|| play_out(self.game.as_ref(), &mut seated, sitting))
+    }
+
+    fn review(&self, seed: &Seed, actions: &[(Seat, &str)], seat: Seat, effort: Effort) -> Option<Review> {
+        let look_back = self.look_back.filter(|_| seat.index() < self.game.seats())?;
+        let read = actions.iter().map(|(seat, text)| Some((*seat, read_action::<G>(text).ok()?)));
+        look_back(&self.game, seed, &read.collect::<Option<Vec<_>>>()?, seat, effort)
     }
 }

@@ -41,6 +41,7 @@ mod person;
 mod player;
 mod refusal;
 mod replay;
+pub mod review;
 mod run;
 mod seat;
 mod simulate;

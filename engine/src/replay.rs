@@ -73,6 +73,11 @@ impl<'a> Replay<'a> {
         Ok(Replay { transcript, game, table, next: 0 })
     }
 
+    /// The set-up.
+    pub fn game(&self) -> &dyn AnyGame {
+        self.game.as_ref()
+    }
+
     /// The position reached.
     pub fn table(&self) -> &dyn AnyMatch {
         self.table.as_ref()

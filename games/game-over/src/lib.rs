@@ -11,6 +11,7 @@ mod lesson;
 mod memory;
 mod odds;
 mod pieces;
+mod review;
 mod rules;
 mod setup;
 mod sound;

@@ -82,7 +82,7 @@ impl Instinct for GameOver {
 }
 
 /// What the player whose turn it is still needs.
-fn needs(view: &View) -> Needs {
+pub(crate) fn needs(view: &View) -> Needs {
     let is_up = |tile: Tile| view.up.iter().any(|cell| view.tile(cell) == Some(tile));
     match (is_up(Tile::Key), is_up(GameOver::princess(view.turn))) {
         (false, false) => Needs::Both,

@@ -55,6 +55,13 @@ impl<'a> Ballot<'a> {
         sums
     }
 
+    /// The likeliest sum of the others' votes.
+    pub(crate) fn likely_sum(&self, votes: &[Votes; MAX_SEATS], without: usize) -> i32 {
+        let sums = self.sums(votes, without);
+        let likeliest = (0..SUMS).max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(LEAST);
+        likeliest as i32 - LEAST as i32
+    }
+
     /// Where the guard comes to by such a sum and one more vote.
     fn stop(&self, sum: usize, more: i8) -> usize {
         let walked = sum as i32 - LEAST as i32 + i32::from(more);

@@ -12,6 +12,7 @@ mod lesson;
 mod outlook;
 mod people;
 mod pieces;
+mod review;
 mod rules;
 mod setup;
 mod sound;

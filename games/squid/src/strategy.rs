@@ -30,13 +30,8 @@ impl Instinct for Squid {
         if let [only] = seen.legal {
             return *only;
         }
-        let mind = Thought { seen, depth, outlook: Outlook::new(self, seen.view, seen.seat, care(depth)) };
-        match (seen.view.phase, seen.view.revealed) {
-            ("vote", _) => mind.vote(chance),
-            ("guard", _) => mind.best(|action| mind.worth_of_placing(action), chance),
-            (_, Some(deed)) => mind.best(|action| mind.worth_of_second(action, deed), chance),
-            _ => mind.best(|action| mind.worth_of_sending_on(action), chance),
-        }
+        let mind = Thought::new(seen, depth);
+        if seen.view.phase == "vote" { mind.vote(chance) } else { mind.best(|action| mind.worth(action), chance) }
     }
 
     fn estimate(&self, state: &State, _: &Facts, seat: Seat) -> f64 {
@@ -61,13 +56,63 @@ fn care(depth: u8) -> Care {
 }
 
 /// Somebody thinking.
-struct Thought<'a> {
+pub(crate) struct Thought<'a> {
     seen: &'a Seen<'a, Squid>,
     depth: u8,
     outlook: Outlook,
 }
 
-impl Thought<'_> {
+impl<'a> Thought<'a> {
+    pub(crate) fn new(seen: &'a Seen<'a, Squid>, depth: u8) -> Thought<'a> {
+        Thought { seen, depth, outlook: Outlook::new(seen.game, seen.view, seen.seat, care(depth)) }
+    }
+
+    /// What each legal action is worth.
+    pub(crate) fn worths(&self) -> Vec<f64> {
+        let votes =
+            (self.seen.view.phase == "vote").then(|| self.worth_of_votes(&Ballot::new(&self.outlook), &self.outlook));
+        let worth = |&action: &Action| match (votes, action) {
+            (Some(votes), Action::Vote(vote)) => {
+                Vote::ALL.iter().zip(votes).find(|(one, _)| **one == vote).map_or(0.0, |(_, worth)| worth)
+            }
+            _ => self.worth(action),
+        };
+        self.seen.legal.iter().map(worth).collect()
+    }
+
+    /// How likely the one who thinks is to win.
+    pub(crate) fn value(&self) -> f64 {
+        let (outlook, view) = (&self.outlook, self.seen.view);
+        let (me, here) = (outlook.me, outlook.guard);
+        match (view.phase, view.revealed) {
+            ("vote", _) => {
+                let ballot = Ballot::new(outlook);
+                let worth = self.worth_of_votes(&ballot, outlook);
+                self.chances(&ballot, &worth).iter().zip(worth).map(|(chance, worth)| chance * worth).sum()
+            }
+            ("guard", _) => outlook.now(me),
+            (_, Some(deed)) if view.quick && deed != Deed::Pow => outlook.quick_stops(me)[(here + 1) % outlook.length],
+            (_, Some(deed)) => outlook.after(me, deed, here),
+            _ if view.quick => outlook.quick_stops(me)[here],
+            _ => outlook.arrivals(me, &outlook.stops(me))[here],
+        }
+    }
+
+    /// What the others are most likely to show in all.
+    pub(crate) fn likely_sum(&self) -> i32 {
+        let ballot = Ballot::new(&self.outlook);
+        ballot.likely_sum(&self.beliefs(&ballot, self.outlook.guard), self.outlook.me)
+    }
+
+    /// What an action is worth that is no vote.
+    fn worth(&self, action: Action) -> f64 {
+        match (self.seen.view.phase, self.seen.view.revealed) {
+            ("guard", _) => self.worth_of_placing(action),
+            (_, Some(deed)) => self.worth_of_second(action, deed),
+            _ => self.worth_of_sending_on(action),
+        }
+    }
+
     /// The legal action that is worth most; among equals, any.
     fn best(&self, worth: impl Fn(Action) -> f64, chance: &mut Quick) -> Action {
         /// Sums of the same chances in another order differ by less.
@@ -122,12 +167,17 @@ impl Thought<'_> {
         worth
     }
 
+    /// How likely each vote is, given what each is worth.
+    fn chances(&self, ballot: &Ballot<'_>, worth: &Votes) -> Votes {
+        let allowed = Vote::ALL.map(|vote| vote.allowed(self.outlook.hand));
+        let doubt = DOUBT[usize::from(self.depth).min(DOUBT.len() - 1)];
+        ballot.mix(self.outlook.me, worth, allowed, doubt)
+    }
+
     fn vote(&self, chance: &mut Quick) -> Action {
         let ballot = Ballot::new(&self.outlook);
         let worth = self.worth_of_votes(&ballot, &self.outlook);
-        let allowed = Vote::ALL.map(|vote| vote.allowed(self.outlook.hand));
-        let doubt = DOUBT[usize::from(self.depth).min(DOUBT.len() - 1)];
-        let chances = ballot.mix(self.outlook.me, &worth, allowed, doubt);
+        let chances = self.chances(&ballot, &worth);
         let mut left = f64::from(chance.word()) / 4_294_967_296.0;
         let drawn = Vote::ALL.into_iter().zip(chances).find(|(_, share)| {
             left -= share;

@@ -1,0 +1,260 @@
+//! A finished game gone through once more, through the eyes of one seat.
+
+use super::books::Entry;
+use super::worlds::{Snapshot, Worlds};
+use super::{Books, Choice, Decision, Effort, Figures, KeyMoment, Moment, Point, Review, Reviewed};
+use crate::{Addressed, AnyKind, BadLine, KeyStream, Question, Quick, Replay, Seat, Seed, Transcript, Viewer, seen_by};
+
+/// A key moment lost at least so much …
+const WORTH_SAYING: f64 = 0.05;
+/// … and more than so many standard errors.
+const SURE: f64 = 3.0;
+/// So many are named at most.
+const MOMENTS: usize = 5;
+/// So many choices are kept of a decision.
+const CHOICES: usize = 6;
+/// So many lucky or unlucky steps are named at most.
+const SWINGS: usize = 3;
+
+/// A question that is open: what the seat knew when it was asked, and who has answered since.
+struct Asked<G: Reviewed> {
+    at: Snapshot<G>,
+    /// What every seat knew.
+    facts: Vec<G::Facts>,
+    value: f64,
+    answers: Vec<(Seat, G::Action)>,
+    /// What the seat was shown since.
+    shown: Vec<G::Event>,
+    own: Option<Own<G>>,
+}
+
+/// The seat's own answer.
+struct Own<G: Reviewed> {
+    at: Snapshot<G>,
+    worths: Vec<f64>,
+    taken: usize,
+    best: usize,
+    decision: Decision,
+}
+
+struct Run<'a, G: Reviewed> {
+    worlds: Worlds<'a, G>,
+    chance: Quick,
+    review: Review,
+    figures: Figures,
+    notes: Vec<KeyMoment>,
+    turns: Vec<u32>,
+}
+
+/// Looks back at a game of these actions through the eyes of a seat. Nothing if they do not lead to the end of a game. The same
+/// game and effort always give the same.
+pub fn review<G: Reviewed>(
+    game: &G,
+    seed: &Seed,
+    actions: &[(Seat, G::Action)],
+    seat: Seat,
+    effort: Effort,
+) -> Option<Review> {
+    let mut stream = KeyStream::new(seed);
+    let mut state = game.deal(&mut stream);
+    let viewer = Viewer::Seat(seat);
+    let mut facts: Vec<G::Facts> = Seat::all(game.seats()).map(|seat| game.facts(Viewer::Seat(seat))).collect();
+    let mut run = Run::new(game, seed, seat, effort, turns(actions));
+    let learn = |facts: &mut [G::Facts], state: &G::State, events: &[Addressed<G::Event>], step| {
+        for (facts, seat) in facts.iter_mut().zip(Seat::all(game.seats())) {
+            let viewer = Viewer::Seat(seat);
+            game.observe(facts, &game.view(state, viewer), &seen_by(events, viewer), step);
+        }
+    };
+    learn(&mut facts, &state, &[], 0);
+    let snapshot = |state: &G::State, facts: &[G::Facts], step| {
+        let mut legal = Vec::new();
+        game.legal(state, seat, &mut legal);
+        Snapshot { view: game.view(state, viewer), facts: facts[seat.index()].clone(), legal, step }
+    };
+    let mut asked = run.ask(snapshot(&state, &facts, 0), &facts, None);
+    run.review.books.start = asked.value;
+    for (step, &(actor, action)) in (1..).zip(actions) {
+        game.check(&state, actor, action).ok()?;
+        if actor == seat && asked.own.is_none() {
+            asked.own = run.decide(snapshot(&state, &facts, step - 1), action);
+        }
+        let mut events: Vec<Addressed<G::Event>> = Vec::new();
+        let question = game.apply(&mut state, actor, action, &mut stream, &mut events);
+        learn(&mut facts, &state, &events, step);
+        asked.answers.push((actor, action));
+        asked.shown.extend(seen_by(&events, viewer).into_iter().cloned());
+        let reward = run.worlds.reward(&state);
+        if question == Question::New || reward.is_some() {
+            let next = run.ask(snapshot(&state, &facts, step), &facts, reward);
+            run.close(asked, next.value, step);
+            asked = next;
+        }
+        if reward.is_some() {
+            break;
+        }
+    }
+    run.review.outcome = run.worlds.reward(&state)?;
+    Some(run.finish())
+}
+
+/// In which turn each action was taken.
+fn turns<A>(actions: &[(Seat, A)]) -> Vec<u32> {
+    let mut turn = 0;
+    let mut last = None;
+    let count = |(seat, _): &(Seat, A)| {
+        turn += u32::from(last != Some(*seat));
+        last = Some(*seat);
+        turn
+    };
+    actions.iter().map(count).collect()
+}
+
+impl<'a, G: Reviewed> Run<'a, G> {
+    fn new(game: &'a G, seed: &Seed, seat: Seat, effort: Effort, turns: Vec<u32>) -> Self {
+        let first = seed.0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
+        let review = Review {
+            seat,
+            outcome: 0.0,
+            books: Books::default(),
+            line: Vec::new(),
+            luck: Vec::new(),
+            decided: 0,
+            mean_loss: 0.0,
+            moments: Vec::new(),
+            figures: Vec::new(),
+            decisions: Vec::new(),
+        };
+        Run {
+            worlds: Worlds::new(game, seat, effort),
+            chance: Quick::new(first.wrapping_add(seat.index() as u64)),
+            review,
+            figures: Figures::default(),
+            notes: Vec::new(),
+            turns,
+        }
+    }
+
+    /// The table asks something, or the game is over and worth `reward`.
+    fn ask(&mut self, at: Snapshot<G>, facts: &[G::Facts], reward: Option<f64>) -> Asked<G> {
+        let value = reward.unwrap_or_else(|| self.worlds.worth(&at));
+        self.review.line.push(Point { step: at.step, value });
+        Asked { at, facts: facts.to_vec(), value, answers: Vec::new(), shown: Vec::new(), own: None }
+    }
+
+    /// The seat does something. Nothing is decided where there is nothing to choose.
+    fn decide(&mut self, at: Snapshot<G>, action: G::Action) -> Option<Own<G>> {
+        let taken = at.legal.iter().position(|&legal| legal == action).filter(|_| at.legal.len() > 1)?;
+        let counted = self.worlds.game.worths(&self.worlds.seen(&at)).filter(|worths| worths.len() == at.legal.len());
+        let (worths, samples) = if let Some(worths) = counted {
+            (worths, None)
+        } else {
+            let samples = self.worlds.sampled(&at, &mut self.chance);
+            (samples.iter().map(|values| mean(values)).collect(), Some(samples))
+        };
+        // Among equals what was done is best.
+        let best = (0..worths.len()).fold(taken, |best, n| if worths[n] > worths[best] + 1e-9 { n } else { best });
+        let error = samples.map_or(0.0, |samples| error(&samples[best], &samples[taken]));
+        let mut order: Vec<usize> = (0..worths.len()).collect();
+        order.sort_by(|&a, &b| worths[b].total_cmp(&worths[a]));
+        let choice = |&n: &usize| Choice { action: at.legal[n].to_string(), worth: worths[n] };
+        let decision = Decision {
+            step: at.step,
+            action: action.to_string(),
+            worth: worths[taken],
+            loss: worths[best] - worths[taken],
+            error,
+            choices: order.iter().take(CHOICES).map(choice).collect(),
+        };
+        Some(Own { at, worths, taken, best, decision })
+    }
+
+    /// A question is closed, and the seat knows as much as `after` is worth.
+    fn close(&mut self, asked: Asked<G>, after: f64, step: u32) {
+        let Asked { at, facts, value: before, answers, shown, own } = asked;
+        // What shows nothing hidden brings no luck.
+        let expected = if shown.iter().any(crate::Event::shows) {
+            let knew = |known: G::Facts, (seat, _): &(Seat, G::Action)| {
+                let other = facts.get(seat.index()).filter(|_| *seat != self.worlds.seat);
+                other.map(|other| self.worlds.game.pooled(&known, other)).unwrap_or(known)
+            };
+            let known = answers.iter().fold(at.facts.clone(), knew);
+            self.worlds.expected(&at, &known, &answers, &mut self.chance).unwrap_or(after)
+        } else {
+            after
+        };
+        let loss = own.as_ref().map_or(0.0, |own| own.decision.loss);
+        let alone = answers.iter().all(|(seat, _)| *seat == self.worlds.seat);
+        let entry = Entry { before, expected, after, loss, alone };
+        self.review.books.enter(&entry);
+        self.review.luck.push(Point { step, value: entry.luck() });
+        if let Some(own) = own {
+            self.keep(own, &shown);
+        }
+    }
+
+    fn keep(&mut self, own: Own<G>, shown: &[G::Event]) {
+        let Own { at, worths, taken, best, decision } = own;
+        let game = self.worlds.game;
+        let seen = self.worlds.seen(&at);
+        let moment = Moment { seen: &seen, worths: &worths, taken, best, turns: &self.turns };
+        game.figure(&moment, shown, &mut self.figures);
+        if decision.loss > WORTH_SAYING.max(SURE * decision.error) {
+            self.notes.push(KeyMoment { decision: decision.clone(), note: game.note(&moment) });
+        }
+        self.review.decisions.push(decision);
+    }
+
+    fn finish(mut self) -> Review {
+        let mut review = self.review;
+        review.decided = review.decisions.len() as u32;
+        let lost: f64 = review.decisions.iter().map(|decision| decision.loss).sum();
+        review.mean_loss = lost / f64::from(review.decided.max(1));
+        self.notes.sort_by(|a, b| b.decision.loss.total_cmp(&a.decision.loss));
+        self.notes.truncate(MOMENTS);
+        self.notes.sort_by_key(|moment| moment.decision.step);
+        review.moments = self.notes;
+        review.luck.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+        review.luck.truncate(SWINGS);
+        review.luck.retain(|swing| swing.value.abs() > WORTH_SAYING);
+        review.figures = self.figures.0;
+        review
+    }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len().max(1) as f64
+}
+
+/// The standard error of the difference of two means over the same worlds. What is the same in every world was looked at once.
+fn error(best: &[f64], taken: &[f64]) -> f64 {
+    let worlds = best.len().max(taken.len());
+    let at = |values: &[f64], n: usize| values.get(n).or(values.last()).copied().unwrap_or(0.0);
+    let differences: Vec<f64> = (0..worlds).map(|n| at(best, n) - at(taken, n)).collect();
+    let middle = mean(&differences);
+    let spread: f64 = differences.iter().map(|difference| (difference - middle).powi(2)).sum();
+    (spread / (worlds.max(2) - 1) as f64 / worlds.max(1) as f64).sqrt()
+}
+
+/// Looks back at a transcript through the eyes of a seat. Every line is checked first.
+pub fn review_of(
+    shelf: &[Box<dyn AnyKind>],
+    transcript: &Transcript,
+    seat: Seat,
+    effort: Effort,
+) -> Result<Review, BadLine> {
+    let mut replay = Replay::new(shelf, transcript)?;
+    while replay.step()?.is_some() {}
+    replay.ending()?;
+    let last = transcript.actions.len() + 1;
+    if replay.table().outcome().is_none() {
+        return Err(BadLine::new(
+            last,
+            "the game was not played to its end, so there is nothing to look back at".to_owned(),
+        ));
+    }
+    let actions: Vec<(Seat, &str)> =
+        transcript.actions.iter().filter_map(|entry| Some((Seat::new(entry.seat)?, entry.action.as_str()))).collect();
+    let review = replay.game().review(&transcript.header.seed, &actions, seat, effort);
+    review.ok_or_else(|| BadLine::new(1, format!("nobody can look back at “{}” yet", transcript.header.game)))
+}

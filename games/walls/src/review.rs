@@ -1,0 +1,190 @@
+//! Looking back, with the solver: disguises that were within reach, piles whose content could be known.
+
+use engine::review::{Figures, Moment, Note, Reviewed};
+use engine::{Game, Knowledge, Quick, Seat, Seen, Silent};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::facts::{Facts, Odds};
+use crate::foresight::{asked, position};
+use crate::geometry::Field;
+use crate::hopes::Hopes;
+use crate::pieces::{Card, Part, PileNo};
+use crate::setup::Walls;
+use crate::solver;
+use crate::state::{MOVES, Phase, State};
+
+/// How much ahead a disguise more is in the race.
+const PACE: f64 = 1.2;
+/// The chance that what is within reach now is so when it is one's turn again.
+const STILL_THERE: f64 = 0.7;
+/// From here on a chance counts as certain.
+const CERTAIN: f64 = 0.999;
+/// A way that is worth so much less is another one.
+const WORSE: f64 = 0.1;
+
+impl Reviewed for Walls {
+    /// A race: who has fewer disguises to find is ahead, the more so the likelier one is within reach.
+    fn value(&self, seen: &Seen<'_, Walls>) -> f64 {
+        Race::new(seen).value(&position(seen.view), None)
+    }
+
+    /// Moves are carried out; a search is counted out by the odds of what is looked for.
+    fn worths(&self, seen: &Seen<'_, Walls>) -> Option<Vec<f64>> {
+        let race = Race::new(seen);
+        let world = self.sample(seen.view, seen.facts, &mut Quick::new(u64::from(seen.step)));
+        Some(seen.legal.iter().map(|&action| self.worth(seen, &race, &world, action)).collect())
+    }
+
+    /// Whoever has looked into a pile knows where to search.
+    fn pooled(&self, one: &Facts, other: &Facts) -> Facts {
+        let mut all = one.clone();
+        let new = other.known.iter().filter(|fact| one.known.iter().all(|known| known.what != fact.what));
+        all.known.extend(new);
+        all
+    }
+
+    fn note(&self, moment: &Moment<'_, Walls>) -> Note {
+        let (seen, taken, best) = (moment.seen, moment.taken(), moment.best());
+        let odds = Odds::new(seen.view, seen.facts);
+        match (taken, best) {
+            (Action::Search(pile), Action::Search(better)) => self.other_pile(seen, &odds, pile, better),
+            (_, Action::Search(pile)) => match self.looked_for(seen) {
+                Some(card) => self
+                    .about(card, "no-search", &format!("pile {pile} was worth a search"))
+                    .with("pile", &pile)
+                    .with("chance", &percent(odds.at(card, pile))),
+                None => Note::new("move", format!("“{best}” was better than “{taken}”")),
+            },
+            (Action::Tidy(part, _), Action::Tidy(better, _)) => {
+                Note::new("tidy", format!("the {} on top would have told the others less", better.name()))
+                    .with("part", &part.name())
+                    .with("better", &better.name())
+            }
+            _ => self.out_of_reach(seen, &odds, taken).unwrap_or_else(|| {
+                Note::new("hinder", format!("“{best}” would have made the others’ way longer than “{taken}”"))
+            }),
+        }
+        .with("taken", &taken)
+        .with("best", &best)
+    }
+
+    /// Of the best chance that a search had, how much was taken.
+    fn figure(&self, moment: &Moment<'_, Walls>, _: &[Event], figures: &mut Figures) {
+        let (Action::Search(pile), Some(card)) = (moment.taken(), self.looked_for(moment.seen)) else { return };
+        let odds = Odds::new(moment.seen.view, moment.seen.facts);
+        figures.add("piles", odds.at(card, pile), odds.best(card));
+    }
+}
+
+/// The race as a seat sees it.
+struct Race<'a> {
+    seen: &'a Seen<'a, Walls>,
+    odds: Odds,
+    hopes: Vec<Hopes>,
+}
+
+impl<'a> Race<'a> {
+    fn new(seen: &'a Seen<'a, Walls>) -> Race<'a> {
+        let odds = Odds::new(seen.view, seen.facts);
+        let hopes = |seat| if seat == seen.seat { Hopes::own(seen, &odds) } else { Hopes::of(seen, &odds, seat) };
+        let hopes = Seat::all(seen.view.seats).map(hopes).collect();
+        Race { seen, odds, hopes }
+    }
+
+    /// How likely the seat is to win from a position; `found` is what it has just found.
+    fn value(&self, state: &State, found: Option<Part>) -> f64 {
+        let strength = |seat: Seat| (-PACE * self.way_to_go(state, seat, found)).exp();
+        let all: f64 = Seat::all(self.seen.view.seats).map(strength).sum();
+        strength(self.seen.seat) / all
+    }
+
+    /// How many turns a seat still needs, in a measure of its own.
+    fn way_to_go(&self, state: &State, seat: Seat, found: Option<Part>) -> f64 {
+        let (game, seats) = (self.seen.game, self.seen.view.seats);
+        let left = (Part::ALL.len() - state.cards[seat].len()) as f64;
+        let hopes = &self.hopes[seat.index()];
+        let best = |state: &State| {
+            let reach = solver::reach(game, state);
+            let hope = match found.filter(|_| seat == self.seen.seat) {
+                Some(part) => hopes.without(game, part).best(&reach),
+                None => hopes.best(&reach),
+            };
+            hope.min(1.0)
+        };
+        if seat == state.turn && matches!(state.phase, Phase::Move | Phase::Place { .. }) {
+            return left - best(state);
+        }
+        let rounds = seat.distance_from(state.turn, seats) as f64 / seats as f64;
+        let waits = if seat == state.turn { 1.0 } else { rounds };
+        left + waits - STILL_THERE * best(&asked(state, seat, MOVES))
+    }
+}
+
+impl Walls {
+    fn worth(&self, seen: &Seen<'_, Walls>, race: &Race<'_>, world: &State, action: Action) -> f64 {
+        let mut after = *world;
+        if let (Action::Search(pile), Some(card)) = (action, self.looked_for(seen)) {
+            after.phase = Phase::Tidy { pile };
+            let missed = race.value(&after, None);
+            after.cards[seen.seat].push(card);
+            let wins = after.cards[seen.seat].len() == Part::ALL.len();
+            let found = if wins { 1.0 } else { race.value(&after, Some(card.part())) };
+            let chance = race.odds.at(card, pile);
+            return chance * found + (1.0 - chance) * missed;
+        }
+        self.apply(&mut after, seen.seat, action, &mut Quick::new(0), &mut Silent);
+        race.value(&after, None)
+    }
+
+    /// The disguise on whose field the player stands.
+    fn looked_for(&self, seen: &Seen<'_, Walls>) -> Option<Card> {
+        seen.view.ghosts[seen.seat].and_then(|field| self.castle.disguise(field))
+    }
+
+    fn about(&self, card: Card, code: &'static str, sentence: &str) -> Note {
+        let name = self.castle.card_name(card);
+        Note::new(code, format!("{name}: {sentence}")).with("card", &name)
+    }
+
+    fn other_pile(&self, seen: &Seen<'_, Walls>, odds: &Odds, pile: PileNo, better: PileNo) -> Note {
+        let Some(card) = self.looked_for(seen) else { return Note::new("move", "another pile was better") };
+        let chance = odds.at(card, better);
+        let note = if chance >= CERTAIN {
+            self.about(card, "known-pile", &format!("it could be known to lie in pile {better}"))
+        } else if odds.at(card, pile) <= 0.0 {
+            self.about(card, "not-there", &format!("it could be known not to lie in pile {pile}"))
+        } else {
+            self.about(card, "likelier-pile", &format!("pile {better} was likelier than pile {pile}"))
+        };
+        note.with("pile", &pile).with("better", &better).with("chance", &percent(chance))
+    }
+
+    /// What could have been reached and could not any more after this.
+    fn out_of_reach(&self, seen: &Seen<'_, Walls>, odds: &Odds, taken: Action) -> Option<Note> {
+        let hopes = Hopes::own(seen, odds);
+        let state = position(seen.view);
+        let reach = solver::reach(self, &state);
+        let best = |a: &Field, b: &Field| hopes.on(*a).total_cmp(&hopes.on(*b));
+        let field = reach.fields().iter().max_by(best)?;
+        let card = self.castle.disguise(field)?;
+        let after = if taken == Action::End {
+            0.0
+        } else {
+            let mut there = state;
+            solver::carry_out(self, &mut there, taken);
+            hopes.best(&solver::reach(self, &there))
+        };
+        let moves = reach.moves(field)?;
+        (after < hopes.on(field) - WORSE).then(|| {
+            self.about(card, "reach", &format!("it was within reach on {field}, moves needed: {moves}"))
+                .with("field", &field)
+                .with("moves", &moves)
+                .with("chance", &percent(odds.best(card)))
+        })
+    }
+}
+
+fn percent(chance: f64) -> u32 {
+    (chance * 100.0).round() as u32
+}
