@@ -16,6 +16,7 @@ mod place;
 mod play;
 mod registry;
 mod replay;
+mod review;
 mod serve;
 mod service;
 mod show;
@@ -79,6 +80,8 @@ enum Command {
     Play(play::PlayArgs),
     /// Show a transcript move by move, or as states
     Replay(replay::ReplayArgs),
+    /// Look back at a finished game: what each choice was worth, what it cost, and what was luck
+    Review(review::ReviewArgs),
     /// Check a transcript: everything is derived again from its seed
     Verify(verify::VerifyArgs),
     /// A game's own tools
@@ -113,6 +116,7 @@ fn main() -> ExitCode {
         Command::Balance(args) => balance::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Tool(args) => tool::run(&args),
         Command::Tables(args) => tables::run(&args),
