@@ -19,6 +19,7 @@ use crate::http::guest::Tokens;
 use crate::http::health::Health;
 use crate::http::limits::Limits;
 use crate::http::page::Files;
+use crate::http::review::Reviews;
 use crate::mailbox::Message;
 use crate::meter::Meters;
 use crate::names;
@@ -60,6 +61,8 @@ pub struct Node {
     pub labour: tokio::sync::Semaphore,
     /// Whoever has a game told again has one of these.
     pub telling: tokio::sync::Semaphore,
+    /// What people have looked back at.
+    pub reviews: Reviews,
     /// When this process began, and what the clock on the wall said the last time somebody looked.
     pub watch: Watch,
     pub meters: Meters,

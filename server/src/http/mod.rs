@@ -18,6 +18,7 @@ pub mod proxy;
 pub mod reach;
 mod replay;
 mod reply;
+pub mod review;
 mod socket;
 mod tables;
 mod television;
@@ -60,6 +61,7 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
         .route("/api/tables/{code}/games/{number}/transcript", get(tables::story))
         .route("/api/tables/{code}/socket", get(socket::connect))
         .route("/api/replay", post(replay::replay).layer(DefaultBodyLimit::max(replay::LONGEST)))
+        .route("/api/review", post(review::review).layer(DefaultBodyLimit::max(replay::LONGEST)))
         .route("/api/openapi.json", get(openapi))
         .fallback(page::page)
         .layer(from_fn_with_state(Arc::clone(&node), guest::identify))
@@ -87,6 +89,7 @@ pub fn types(types: engine::Types) -> engine::Types {
         .with::<television::Shown>()
         .with::<television::Show>()
         .with::<replay::Story>()
+        .with::<engine::review::Review>()
         .with::<crate::protocol::Checked>()
 }
 
@@ -111,6 +114,7 @@ pub fn types(types: engine::Types) -> engine::Types {
         tables::claim_qr,
         tables::story,
         replay::replay,
+        review::review,
         options::read,
         options::check,
         options::usual,

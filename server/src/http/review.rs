@@ -1,0 +1,95 @@
+//! Looking back at a finished game: a transcript in, what a seat knew, what it cost and how lucky it was out.
+//!
+//! Everything follows from the transcript that is sent, and a game that runs has none: nothing of it can be asked for here.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Extension;
+use axum::Json;
+use axum::extract::rejection::StringRejection;
+use axum::extract::{Query, State};
+use engine::review::{Effort, Review, review_of};
+use engine::{AnyKind, BadLine, Refusal, Seat, Transcript};
+use sha2::{Digest, Sha256};
+use tokio::sync::oneshot;
+
+use super::reach::RequestOrigin;
+use super::reply::{NotDone, RefusalBody};
+use crate::node::Node;
+use crate::refusal;
+
+/// So many reviews are kept, newest first: the players of the games that have just ended ask for them.
+const KEPT: usize = 256;
+
+/// A game is looked back at if it has no more actions: it has to be told in a moment.
+const LONGEST_GAME: usize = 1_000;
+
+type Key = ([u8; 32], usize);
+
+/// Reviews that have been worked out. They name seats, and nobody.
+#[derive(Default)]
+pub struct Reviews(Mutex<VecDeque<(Key, Review)>>);
+
+impl Reviews {
+    fn get(&self, key: &Key) -> Option<Review> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(known, _)| known == key).map(|(_, review)| review.clone())
+    }
+
+    fn keep(&self, key: Key, review: Review) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(KEPT - 1);
+        kept.push_front((key, review));
+    }
+}
+
+/// What a seat can learn from a finished game.
+#[utoipa::path(post, path = "/api/review", params(("as" = usize, Query, description = "a seat")),
+    request_body(content = String, content_type = "application/x-ndjson"), responses(
+    (status = 200, body = Object, description = "see `Review`"),
+    (status = 422, body = RefusalBody, description = "it cannot be read, is no game by the rules, or is not over"),
+    (status = 429, body = RefusalBody),
+))]
+pub async fn review(
+    State(node): State<Arc<Node>>,
+    Extension(origin): Extension<RequestOrigin>,
+    Query(query): Query<HashMap<String, String>>,
+    transcript: Result<String, StringRejection>,
+) -> Result<Json<Review>, NotDone> {
+    let text = transcript.map_err(|fault| refusal::bad_transcript(&fault.body_text()))?;
+    node.guard.heavy(&node, origin.client)?;
+    let seat = query.get("as").and_then(|seat| seat.parse().ok()).unwrap_or(usize::MAX);
+    let key = (Sha256::digest(&text).into(), seat);
+    if let Some(known) = node.reviews.get(&key) {
+        return Ok(Json(known));
+    }
+    // Not a queue: whoever comes when so many are being worked out can ask again.
+    let _telling = node.telling.try_acquire().map_err(|_| refusal::too_many_requests())?;
+    let shelf = Arc::clone(&node.shelf);
+    let (done, review) = oneshot::channel();
+    let asked = node.pool.think(Box::new(move || {
+        // Nobody receives it if the client has closed the connection.
+        let _ = done.send(look_back(&shelf, &text, seat));
+    }));
+    asked.map_err(|_| refusal::too_many_requests())?;
+    let review = review.await.map_err(|_| refusal::bad_transcript("nobody can look back at it"))??;
+    node.reviews.keep(key, review.clone());
+    Ok(Json(review))
+}
+
+fn look_back(shelf: &[Box<dyn AnyKind>], text: &str, seat: usize) -> Result<Review, Refusal> {
+    let bad = |line: BadLine| refusal::bad_transcript(&line.to_string());
+    let transcript = Transcript::read(text.as_bytes()).map_err(bad)?;
+    let seats = transcript.header.seats;
+    let Some(seat) = Seat::new(seat).filter(|seat| seat.index() < seats) else {
+        return Err(refusal::bad_transcript(&format!("it has seats 0 to {}", seats.saturating_sub(1))));
+    };
+    if transcript.actions.len() > LONGEST_GAME {
+        return Err(refusal::bad_transcript("it is too long to be looked back at here"));
+    }
+    let mut review = review_of(shelf, &transcript, seat, Effort::FULL).map_err(bad)?;
+    // What is said about it is about the key moments.
+    review.decisions.clear();
+    Ok(review)
+}
