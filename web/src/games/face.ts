@@ -101,6 +101,8 @@ export interface Face<View = unknown, Event = unknown> {
   point?(action: string): string[];
   /** How what the coach speaks of is called, for the blanks of its sentences; the action is what it asks for, if it does. */
   names?(action: string | null, scene: Scene<View, Event>, t: Say): Params;
+  /** How what a note on a key moment names is called, for the blanks of its sentence. */
+  noted?(params: Readonly<Record<string, string>>, scene: Scene<View, Event>, t: Say): Params;
   /** Why the game ended as it did, in a sentence. */
   why(scene: Scene<View, Event>, t: Say): string;
   /** A few sentences on the whole game, from everything that everybody saw happen. */

@@ -218,6 +218,30 @@ export type Story = {
   positions: Array<Position>;
 };
 
+/** What a seat's game looks like afterwards. */
+export type Review = {
+  /** Whose. */
+  seat: Seat;
+  /** What it came to: 1 for a win, 0 for a loss, a share of a shared win. */
+  outcome: number;
+  /** How it came to that. */
+  books: Books;
+  /** The chance to win throughout. */
+  line: Array<Point>;
+  /** The steps that brought most luck, good or bad, biggest first: `value` is what they changed. */
+  luck: Array<Point>;
+  /** How many decisions there were with something to choose. */
+  decided: number;
+  /** What a decision cost on average. */
+  mean_loss: number;
+  /** Where most was lost, in the order of the game; none if nothing was. */
+  moments: Array<KeyMoment>;
+  /** What the game counts. */
+  figures: Array<Figure>;
+  /** Every decision with something to choose. */
+  decisions?: Array<Decision>;
+};
+
 /** What a file says, and everything that is wrong with it. */
 export type Checked = {
   /** What `options` takes for it; if there are faults, the value as far as it can be read. */
@@ -324,6 +348,26 @@ export type Away = {
   warm: boolean;
 };
 
+/**
+ * What a game came to, entry by entry. The entries add up to the outcome: each is the difference of two values, and every
+ * value is taken once with each sign.
+ */
+export type Books = {
+  /** The chance to win after the deal. */
+  start: number;
+  /** What chance brought: cards, tiles and whatever else nobody could know. Zero on average. */
+  luck: number;
+  /** What the seat's own choices cost, beside the best ones: never positive. */
+  errors: number;
+  /** What others did. */
+  others: number;
+  /**
+   * How far the estimate was put right by the seat's own best choice: what the position offered was more, or less, than it
+   * had been thought to.
+   */
+  revision: number;
+};
+
 /** Somebody to play against. */
 export type BotInfo = {
   /** The level. */
@@ -350,6 +394,14 @@ export type Changes = {
   step: boolean;
   /** What is to be folded into the position before. */
   position: unknown;
+};
+
+/** An action that could have been chosen, and what it was worth. */
+export type Choice = {
+  /** The action, in notation. */
+  action: string;
+  /** The chance to win with it. */
+  worth: number;
 };
 
 /** What the coach of a first lesson says. */
@@ -554,6 +606,22 @@ export type DealState = {
   left: number | null;
 };
 
+/** A decision of the seat. */
+export type Decision = {
+  /** After how many actions of the game it was made. */
+  step: number;
+  /** What was done, in notation. */
+  action: string;
+  /** What it was worth. */
+  worth: number;
+  /** How much less that is than the best. */
+  loss: number;
+  /** The standard error of the loss; 0 where it was counted out. */
+  error: number;
+  /** The best actions, best first. */
+  choices: Array<Choice>;
+};
+
 /** Who acted, and how it came. */
 export type Did = {
   /** Whose action it was. */
@@ -577,6 +645,16 @@ export type DoorState = {
 /** How a game ended. */
 export type EndingState = { winners: SeatSet } | "abandoned" | { closed: string };
 
+/** Something counted over a game: so much of so much. */
+export type Figure = {
+  /** A stable word. */
+  name: string;
+  /** How much. */
+  count: number;
+  /** Of how much. */
+  of: number;
+};
+
 /** Who played a seat. */
 export type FinishedPlayer = {
   /** The colour of the pieces. */
@@ -589,6 +667,14 @@ export type FinishedPlayer = {
   own: boolean;
 };
 
+/** A moment worth looking at again. */
+export type KeyMoment = {
+  /** The decision. */
+  decision: Decision;
+  /** What was missed. */
+  note: Note;
+};
+
 /** Through whose eyes a connection looks. */
 export type Look = "mine" | "public" | { seat: number };
 
@@ -598,6 +684,16 @@ export type Misplaced = {
   refusal: Refusal;
   /** Where in the value: keys from the outside in, with dots between. */
   places: Array<string>;
+};
+
+/** What is said about a moment. */
+export type Note = {
+  /** A stable word, from which pages make a sentence in any language. */
+  code: string;
+  /** Named parameters of the sentence. */
+  params: Record<string, string>;
+  /** One plain English sentence. */
+  sentence: string;
 };
 
 /** How fast a table goes. */
@@ -637,6 +733,14 @@ export type PlaceState = {
   former?: number;
   /** Does its person only play for the former, who is away? */
   lent?: boolean;
+};
+
+/** The chance to win after so many actions, from what the seat knew. */
+export type Point = {
+  /** After how many actions. */
+  step: number;
+  /** The chance to win. */
+  value: number;
 };
 
 /** The portraits that people can choose from; each is a drawing of the page. */

@@ -7,6 +7,7 @@ import type {
   Me,
   NewTable,
   NewTelevision,
+  Review,
   Shown,
   Story,
   Summary,
@@ -44,6 +45,9 @@ export const summary = (code: string) => ask<Summary>(`/api/tables/${encodeURICo
 export const openTables = () => ask<Summary[]>("/api/tables");
 export const replay = (transcript: string, eyes: string) =>
   ask<Story>(`/api/replay?as=${encodeURIComponent(eyes)}`, { method: "POST", body: transcript });
+/** What a seat can learn from a finished game. */
+export const review = (transcript: string, seat: number) =>
+  ask<Review>(`/api/review?as=${seat}`, { method: "POST", body: transcript });
 /** The default file of an option. */
 export async function usualOption(game: string, option: string): Promise<string> {
   const response = await fetch(optionPath(game, option)).catch(() => null);

@@ -6,7 +6,7 @@ import art from "./art?sprite";
 import Badge from "./Badge.svelte";
 import Board from "./Board.svelte";
 import { princess } from "./dungeon";
-import { names, point } from "./point";
+import { names, noted, point } from "./point";
 import Prize from "./Prize.svelte";
 import { sound } from "./sound";
 import { consolation, happening, status, story, tell, why } from "./tell";
@@ -19,6 +19,7 @@ export default face<View, Event>({
   hands: true,
   point,
   names,
+  noted,
   art,
   after,
   // A tile is seen when it has turned over.

@@ -7,6 +7,15 @@ export function point(action: string): string[] {
   return verb === "flip" ? [`weapon ${weapon}`, `flip ${cell}`] : [`flip ${cell}`];
 }
 
+/** What a note on a key moment names. */
+export function noted({ tile, weapon, ...rest }: Readonly<Record<string, string>>, _: unknown, t: Say): Params {
+  return {
+    ...rest,
+    ...(tile && { tile: t(`game-over.tile.${tile}`) }),
+    ...(weapon && { weapon: t(`game-over.weapon.${weapon}`) }),
+  };
+}
+
 export function names(action: string | null, _: unknown, t: Say): Params {
   const [, cell = "", weapon] = action?.split(" ") ?? [];
   return weapon ? { cell, weapon: t(`game-over.weapon.${weapon}`) } : { cell };

@@ -7,7 +7,7 @@ import art from "./art?sprite";
 import Badge from "./Badge.svelte";
 import Board from "./Board.svelte";
 import { seatOf } from "./pieces";
-import { names, point } from "./point";
+import { names, noted, point } from "./point";
 import Prize from "./Prize.svelte";
 import { consolation, status, story, type SquidScene, tell, why } from "./tell";
 
@@ -55,6 +55,7 @@ export default face<View, Event>({
   hands: true,
   point,
   names,
+  noted,
   art,
   after,
   reveal: ({ event }) => REVEALS[event] ?? 0,

@@ -5,6 +5,12 @@ import { DEEDS, TRICKS } from "./pieces";
 
 export const point = (action: string): string[] => [action];
 
+/** What a note on a key moment names: cards by their names, votes as numbers. */
+export function noted(params: Readonly<Record<string, string>>, _: unknown, t: Say): Params {
+  const card = (text: string) => ((TRICKS as readonly string[]).includes(text) ? t(`squid.trick.${text}`) : text);
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, card(text).replace(/^-/, "−")]));
+}
+
 export function names(action: string | null, _: unknown, t: Say): Params {
   const [verb, what = ""] = action?.split(" ") ?? [];
   const cards: Params = { pass: t("squid.pass") };

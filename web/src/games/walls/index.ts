@@ -5,7 +5,7 @@ import { after } from "./after";
 import art from "./drawings";
 import Badge from "./Badge.svelte";
 import Board from "./Board.svelte";
-import { names, point } from "./point";
+import { names, noted, point } from "./point";
 import Prize from "./Prize.svelte";
 import { consolation, sound, status, story, why } from "./status";
 import { tell } from "./tell";
@@ -21,6 +21,7 @@ export default face<View, Event>({
   hands: true,
   point,
   names,
+  noted,
   art,
   after,
   status,

@@ -1,8 +1,8 @@
 // What the coach points at and speaks of: a field, a slider's end, a corner of the floor, a corridor, a pile, or a card in hand.
-import type { Event, View } from "../../generated/walls";
+import type { Event, Field, View } from "../../generated/walls";
 import type { Params } from "../../words/index.svelte";
 import type { Say, Scene } from "../face";
-import { called } from "./disguises";
+import { called, printed } from "./disguises";
 
 export function point(action: string): string[] {
   const [verb, one, two] = action.split(" ");
@@ -15,6 +15,17 @@ export function point(action: string): string[] {
     default:
       return [action];
   }
+}
+
+/** What a note on a key moment names: disguises, body parts, and whatever is a number or a field. */
+export function noted(params: Readonly<Record<string, string>>, { view }: Scene<View, Event>, t: Say): Params {
+  const named: Params = { ...params };
+  const field = Object.entries(view.castle.disguises).find(([, text]) => text === params.card)?.[0] as
+    Field | undefined;
+  const card = field && printed(view.castle, field);
+  if (card) named.card = called(view.castle, card, t);
+  if (params.part) named.better = t(`walls.part.${params.better}`);
+  return named;
 }
 
 export function names(action: string | null, { view }: Scene<View, Event>, t: Say): Params {

@@ -139,6 +139,16 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} liegt schon offen.",
   "game-over.refusal.not-a-neighbour": "Das nächste Plättchen muss an einer Seite an {cell} liegen.",
   "game-over.refusal.entrance": "{cell} ist ein Eingang. Eingänge werden nie getauscht.",
+
+  "game-over.note.blork-again": "{cell} war seit Zug {turn} bekannt: {tile}. Die Waffe passte nicht.",
+  "game-over.note.invincible-again": "{cell} war seit Zug {turn} bekannt: {tile}.",
+  "game-over.note.seen": "{better} war seit Zug {turn} bekannt: {tile}. Das war der bessere Weg.",
+  "game-over.note.way": "{better} versprach mehr als {cell}.",
+  "game-over.note.weapon": "{cell}: Mehr der noch verdeckten Blorks fürchten eine andere Waffe. {weapon}!",
+  "game-over.note.swap": "Auf {better} hätte der Blork die anderen mehr gestört als auf {cell}.",
+  "game-over.figure.memory": "Von allem Wichtigen gemerkt: {share}",
+  "game-over.figure.memory-own": "Eigene Funde gemerkt: {share}",
+  "game-over.figure.memory-others": "Funde der anderen gemerkt: {share}",
 };
 
 export default words;

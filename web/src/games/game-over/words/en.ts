@@ -135,6 +135,16 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} is already face up.",
   "game-over.refusal.not-a-neighbour": "The next tile must share a side with {cell}.",
   "game-over.refusal.entrance": "{cell} is an entrance. Entrances are never swapped.",
+
+  "game-over.note.blork-again": "{cell} was known since turn {turn}: {tile}. The weapon didn’t fit.",
+  "game-over.note.invincible-again": "{cell} was known since turn {turn}: {tile}.",
+  "game-over.note.seen": "{better} was known since turn {turn}: {tile}. That was the better way.",
+  "game-over.note.way": "{better} promised more than {cell}.",
+  "game-over.note.weapon": "{cell}: more of the blorks still hidden fear another weapon. {weapon}!",
+  "game-over.note.swap": "The blork would have been more in the others’ way on {better} than on {cell}.",
+  "game-over.figure.memory": "Remembered of all that counted: {share}",
+  "game-over.figure.memory-own": "Own finds remembered: {share}",
+  "game-over.figure.memory-others": "Finds of the others remembered: {share}",
 };
 
 export default words;

@@ -135,6 +135,16 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} ya está boca arriba.",
   "game-over.refusal.not-a-neighbour": "La siguiente ficha debe compartir un lado con {cell}.",
   "game-over.refusal.entrance": "{cell} es una entrada. Las entradas nunca se cambian.",
+
+  "game-over.note.blork-again": "{cell} se conocía desde el turno {turn}: {tile}. El arma no servía.",
+  "game-over.note.invincible-again": "{cell} se conocía desde el turno {turn}: {tile}.",
+  "game-over.note.seen": "{better} se conocía desde el turno {turn}: {tile}. Era el mejor camino.",
+  "game-over.note.way": "{better} prometía más que {cell}.",
+  "game-over.note.weapon": "{cell}: más blorks ocultos temen otra arma. ¡{weapon}!",
+  "game-over.note.swap": "En {better} el blork habría estorbado a los demás más que en {cell}.",
+  "game-over.figure.memory": "Recordado de todo lo importante: {share}",
+  "game-over.figure.memory-own": "Hallazgos propios recordados: {share}",
+  "game-over.figure.memory-others": "Hallazgos de los demás recordados: {share}",
 };
 
 export default words;

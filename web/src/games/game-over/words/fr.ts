@@ -135,6 +135,16 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} est déjà face visible.",
   "game-over.refusal.not-a-neighbour": "La tuile suivante doit toucher {cell} par un côté.",
   "game-over.refusal.entrance": "{cell} est une entrée. Les entrées ne s’échangent jamais.",
+
+  "game-over.note.blork-again": "{cell} était connue depuis le tour {turn} : {tile}. L’arme ne convenait pas.",
+  "game-over.note.invincible-again": "{cell} était connue depuis le tour {turn} : {tile}.",
+  "game-over.note.seen": "{better} était connue depuis le tour {turn} : {tile}. C’était le meilleur chemin.",
+  "game-over.note.way": "{better} promettait plus que {cell}.",
+  "game-over.note.weapon": "{cell} : davantage de blorks encore cachés craignent une autre arme. {weapon} !",
+  "game-over.note.swap": "En {better}, le blork aurait gêné les autres plus qu’en {cell}.",
+  "game-over.figure.memory": "Retenu de tout ce qui comptait : {share}",
+  "game-over.figure.memory-own": "Propres trouvailles retenues : {share}",
+  "game-over.figure.memory-others": "Trouvailles des autres retenues : {share}",
 };
 
 export default words;

@@ -136,6 +136,16 @@ const words: Words = {
   "game-over.refusal.face-up": "{cell} ligt al open.",
   "game-over.refusal.not-a-neighbour": "De volgende tegel moet met een zijde aan {cell} grenzen.",
   "game-over.refusal.entrance": "{cell} is een ingang. Ingangen worden nooit verwisseld.",
+
+  "game-over.note.blork-again": "{cell} was bekend sinds beurt {turn}: {tile}. Het wapen klopte niet.",
+  "game-over.note.invincible-again": "{cell} was bekend sinds beurt {turn}: {tile}.",
+  "game-over.note.seen": "{better} was bekend sinds beurt {turn}: {tile}. Dat was de betere weg.",
+  "game-over.note.way": "{better} beloofde meer dan {cell}.",
+  "game-over.note.weapon": "{cell}: meer van de nog gedekte blorks zijn bang voor een ander wapen. {weapon}!",
+  "game-over.note.swap": "Op {better} had de blork de anderen meer in de weg gezeten dan op {cell}.",
+  "game-over.figure.memory": "Onthouden van alles wat telde: {share}",
+  "game-over.figure.memory-own": "Eigen vondsten onthouden: {share}",
+  "game-over.figure.memory-others": "Vondsten van de anderen onthouden: {share}",
 };
 
 export default words;

@@ -189,6 +189,14 @@ const words: Words = {
   "squid.refusal.no-such-position": "Diesen Platz gibt es im Kreis nicht.",
   "squid.refusal.not-yours": "Der Wächter beginnt hinter einer deiner eigenen Figuren.",
   "squid.refusal.not-in-hand": "Diese Karte hast du nicht.",
+
+  "squid.note.vote": "Die anderen zeigten wahrscheinlich {others} zusammen: {better} war besser als {vote}.",
+  "squid.note.kept": "Das war der Moment für einen Trick: {card}.",
+  "squid.note.early": "Dieser Trick wäre später mehr wert gewesen: {card}.",
+  "squid.note.other": "Ein besserer Trick in diesem Moment: {better}, nicht {card}.",
+  "squid.note.placed": "Eine andere Figur war ein besserer Start für den Wächter.",
+  "squid.figure.showed-1": "Eine 1 gezeigt: bei {count} von {of} Abstimmungen",
+  "squid.figure.decided": "Die Stimme entschied über eine eigene Figur: {count} von {of} Mal",
 };
 
 export default words;

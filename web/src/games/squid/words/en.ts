@@ -183,6 +183,14 @@ const words: Words = {
   "squid.refusal.no-such-position": "There’s no such place in the ring.",
   "squid.refusal.not-yours": "The guard starts behind one of your own characters.",
   "squid.refusal.not-in-hand": "You don’t have that card.",
+
+  "squid.note.vote": "The others were likely to show {others} in all: {better} was better than {vote}.",
+  "squid.note.kept": "That was the moment for a trick: {card}.",
+  "squid.note.early": "This trick would have been worth more later: {card}.",
+  "squid.note.other": "A better trick for that moment: {better}, not {card}.",
+  "squid.note.placed": "Another character was a better start for the guard.",
+  "squid.figure.showed-1": "Showed 1 in {count} of {of} votes",
+  "squid.figure.decided": "Vote decided about an own character: {count} of {of} times",
 };
 
 export default words;

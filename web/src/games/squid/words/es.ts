@@ -188,6 +188,14 @@ const words: Words = {
   "squid.refusal.no-such-position": "Ese puesto no existe en el corro.",
   "squid.refusal.not-yours": "El guardia empieza detrás de uno de tus propios personajes.",
   "squid.refusal.not-in-hand": "No tienes esa carta.",
+
+  "squid.note.vote": "Lo más probable era que los demás mostraran {others} en total: {better} era mejor que {vote}.",
+  "squid.note.kept": "Era el momento de un truco: {card}.",
+  "squid.note.early": "Este truco habría valido más después: {card}.",
+  "squid.note.other": "Un truco mejor en ese momento: {better}, no {card}.",
+  "squid.note.placed": "Otro personaje era mejor comienzo para el guardia.",
+  "squid.figure.showed-1": "Mostró 1 en {count} de {of} votaciones",
+  "squid.figure.decided": "Su voto decidió sobre un personaje propio: {count} de {of} veces",
 };
 
 export default words;

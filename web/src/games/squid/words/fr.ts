@@ -192,6 +192,14 @@ const words: Words = {
   "squid.refusal.no-such-position": "Cette place n’existe pas dans le cercle.",
   "squid.refusal.not-yours": "Le garde commence derrière un de tes propres personnages.",
   "squid.refusal.not-in-hand": "Tu n’as pas cette carte.",
+
+  "squid.note.vote": "Les autres allaient sans doute montrer {others} en tout : {better} valait mieux que {vote}.",
+  "squid.note.kept": "C’était le moment de jouer une astuce : {card}.",
+  "squid.note.early": "Cette astuce aurait eu plus de valeur plus tard : {card}.",
+  "squid.note.other": "Une meilleure astuce à ce moment-là : {better}, pas {card}.",
+  "squid.note.placed": "Un autre personnage était un meilleur départ pour le garde.",
+  "squid.figure.showed-1": "1 montré à {count} votes sur {of}",
+  "squid.figure.decided": "Vote décisif pour un de ses personnages : {count} fois sur {of}",
 };
 
 export default words;

@@ -185,6 +185,14 @@ const words: Words = {
   "squid.refusal.no-such-position": "Die plek is er niet in de kring.",
   "squid.refusal.not-yours": "De bewaker begint achter een van je eigen poppetjes.",
   "squid.refusal.not-in-hand": "Die kaart heb je niet.",
+
+  "squid.note.vote": "De anderen lieten waarschijnlijk samen {others} zien: {better} was beter dan {vote}.",
+  "squid.note.kept": "Dat was het moment voor een truc: {card}.",
+  "squid.note.early": "Deze truc was later meer waard geweest: {card}.",
+  "squid.note.other": "Een betere truc op dat moment: {better}, niet {card}.",
+  "squid.note.placed": "Een ander poppetje was een beter begin voor de bewaker.",
+  "squid.figure.showed-1": "Een 1 laten zien: bij {count} van de {of} stemmingen",
+  "squid.figure.decided": "Stem besliste over een eigen poppetje: {count} van de {of} keer",
 };
 
 export default words;

@@ -254,6 +254,16 @@ const words: Words = {
   "walls.refusal.bad-option.magnets-missing": "Die Magnete von Schieber {slider} fehlen.",
   "walls.refusal.bad-option.name-no-text": "Der Name der Burg muss ein Text in Anführungszeichen sein.",
   "walls.refusal.bad-option.name": "„{name}“ kann keine Burg heißen: höchstens 40 Zeichen in einer Zeile, nicht leer.",
+
+  "walls.note.known-pile": "{card}: konnte nur in Stapel {better} liegen.",
+  "walls.note.not-there": "{card}: konnte nicht in Stapel {pile} liegen. Stapel {better}: {chance} %.",
+  "walls.note.likelier-pile": "{card}: Stapel {better} war wahrscheinlicher als Stapel {pile}.",
+  "walls.note.no-search": "{card}: In Stapel {pile} zu suchen hatte eine Chance von {chance} %.",
+  "walls.note.reach": "{card}: {field} war zu erreichen. Nötige Bewegungen: {moves}.",
+  "walls.note.tidy": "Eine andere Karte obenauf hätte den anderen weniger verraten: {better}.",
+  "walls.note.hinder": "Ein anderer Zug hätte den Weg der anderen länger gemacht.",
+  "walls.note.move": "Ein anderer Zug war mehr wert.",
+  "walls.figure.piles": "Dort gesucht, wo die Karte am wahrscheinlichsten lag: {share}",
 };
 
 export default words;

@@ -242,6 +242,16 @@ const words: Words = {
   "walls.refusal.bad-option.name-no-text": "The castle’s name must be text in quotation marks.",
   "walls.refusal.bad-option.name":
     "“{name}” can’t be the name of a castle: up to 40 characters, on one line, not empty.",
+
+  "walls.note.known-pile": "{card}: it could only be in pile {better}.",
+  "walls.note.not-there": "{card}: it couldn’t be in pile {pile}. Pile {better}: {chance} %.",
+  "walls.note.likelier-pile": "{card}: pile {better} was likelier than pile {pile}.",
+  "walls.note.no-search": "{card}: searching pile {pile} had a chance of {chance} %.",
+  "walls.note.reach": "{card}: {field} was within reach. Moves needed: {moves}.",
+  "walls.note.tidy": "Another card on top would have told the others less: {better}.",
+  "walls.note.hinder": "Another move would have made the others’ way longer.",
+  "walls.note.move": "Another move was worth more.",
+  "walls.figure.piles": "Searched where the card was likeliest: {share}",
 };
 
 export default words;

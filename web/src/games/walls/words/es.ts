@@ -249,6 +249,16 @@ const words: Words = {
   "walls.refusal.bad-option.name-no-text": "El nombre del castillo debe ser un texto entre comillas.",
   "walls.refusal.bad-option.name":
     "«{name}» no puede ser un castillo: 40 caracteres como mucho, en una línea, no vacío.",
+
+  "walls.note.known-pile": "{card}: solo podía estar en el montón {better}.",
+  "walls.note.not-there": "{card}: no podía estar en el montón {pile}. Montón {better}: {chance} %.",
+  "walls.note.likelier-pile": "{card}: el montón {better} era más probable que el {pile}.",
+  "walls.note.no-search": "{card}: buscar en el montón {pile} tenía un {chance} % de posibilidades.",
+  "walls.note.reach": "{card}: {field} estaba al alcance. Jugadas necesarias: {moves}.",
+  "walls.note.tidy": "Otra carta encima habría dicho menos a los demás: {better}.",
+  "walls.note.hinder": "Otra jugada habría alargado el camino de los demás.",
+  "walls.note.move": "Otra jugada valía más.",
+  "walls.figure.piles": "Buscó donde era más probable la carta: {share}",
 };
 
 export default words;

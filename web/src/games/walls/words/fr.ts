@@ -252,6 +252,16 @@ const words: Words = {
   "walls.refusal.bad-option.name-no-text": "Le nom du château doit être un texte entre guillemets.",
   "walls.refusal.bad-option.name":
     "« {name} » ne peut pas nommer un château : 40 caractères au plus, sur une ligne, pas vide.",
+
+  "walls.note.known-pile": "{card} : ne pouvait être que dans la pile {better}.",
+  "walls.note.not-there": "{card} : ne pouvait pas être dans la pile {pile}. Pile {better} : {chance} %.",
+  "walls.note.likelier-pile": "{card} : la pile {better} était plus probable que la pile {pile}.",
+  "walls.note.no-search": "{card} : fouiller la pile {pile} avait {chance} % de chances.",
+  "walls.note.reach": "{card} : {field} était à portée. Coups nécessaires : {moves}.",
+  "walls.note.tidy": "Une autre carte au-dessus en aurait moins dit aux autres : {better}.",
+  "walls.note.hinder": "Un autre coup aurait rallongé le chemin des autres.",
+  "walls.note.move": "Un autre coup valait mieux.",
+  "walls.figure.piles": "Fouillé là où la carte était la plus probable : {share}",
 };
 
 export default words;

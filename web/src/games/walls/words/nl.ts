@@ -261,6 +261,16 @@ const words: Words = {
   "walls.refusal.bad-option.magnets-missing": "De magneten van schuif {slider} ontbreken.",
   "walls.refusal.bad-option.name-no-text": "De naam van de burcht moet tekst tussen aanhalingstekens zijn.",
   "walls.refusal.bad-option.name": "‘{name}’ kan geen burcht heten: hoogstens 40 tekens op één regel, niet leeg.",
+
+  "walls.note.known-pile": "{card}: kon alleen in stapel {better} liggen.",
+  "walls.note.not-there": "{card}: kon niet in stapel {pile} liggen. Stapel {better}: {chance} %.",
+  "walls.note.likelier-pile": "{card}: stapel {better} was waarschijnlijker dan stapel {pile}.",
+  "walls.note.no-search": "{card}: zoeken in stapel {pile} had een kans van {chance} %.",
+  "walls.note.reach": "{card}: {field} was te bereiken. Benodigde bewegingen: {moves}.",
+  "walls.note.tidy": "Een andere kaart bovenop had de anderen minder verteld: {better}.",
+  "walls.note.hinder": "Een andere zet had de weg van de anderen langer gemaakt.",
+  "walls.note.move": "Een andere zet was meer waard.",
+  "walls.figure.piles": "Gezocht waar de kaart het waarschijnlijkst lag: {share}",
 };
 
 export default words;
