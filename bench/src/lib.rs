@@ -2,7 +2,7 @@
 //!
 //! All of them play whole random games one after another until so many moves are made.
 
-use engine::{AnyGame, Chance, Game, Quick, Seat, Seed, Viewer, play_on};
+use engine::{AnyGame, AnyKind, Chance, Game, Options, Quick, Seat, Seed, Sitting, Tally, Viewer, play_on};
 
 pub mod game_over;
 pub mod squid;
@@ -53,6 +53,34 @@ pub fn erased(game: &dyn AnyGame, moves: u64, chance: &mut Quick) -> u64 {
                 break;
             }
             made += 1;
+        }
+    }
+    made
+}
+
+/// Games of bots of one level, four of them at a table, one game after another; says how many moves they made.
+pub fn simulated(kind: &dyn AnyKind, level: &str, moves: u64) -> u64 {
+    let seats = 4.clamp(kind.seats().0, kind.seats().1);
+    let Ok(game) = kind.set_up(seats, &Options::default()) else { return 0 };
+    let mut made = 0;
+    for number in 1.. {
+        let chance = |seat: Seat| Quick::new(number * 100 + seat.index() as u64);
+        let players = Seat::all(seats).map(|seat| game.player(level, seat, chance(seat)));
+        let Some(mut players) = players.collect::<Option<Vec<_>>>() else { break };
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&number.to_le_bytes());
+        let sitting = Sitting {
+            seed: &Seed(seed),
+            arrival: Quick::new(number),
+            cut: engine::CUT,
+            tally: &mut Tally::default(),
+            log: None,
+            stopwatch: None,
+        };
+        let Some(played) = game.play_out(&mut players, sitting) else { break };
+        made += u64::from(played.actions);
+        if made >= moves {
+            break;
         }
     }
     made

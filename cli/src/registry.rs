@@ -1,19 +1,9 @@
-//! The games on the shelf: one line a game.
+//! Games by the names that people type.
 
-use bots::kind;
 use engine::AnyKind;
+pub(crate) use shelf::shelf;
 
 use crate::fault::Fault;
-
-/// Every game that is known here.
-pub(crate) fn shelf() -> Vec<Box<dyn AnyKind>> {
-    vec![
-        Box::new(kind::<game_over::GameOver>().reviewed()),
-        Box::new(kind::<squid::Squid>().reviewed()),
-        Box::new(kind::<walls::Walls>().reviewed()),
-        // `make new-game` puts a game here that is played by `random` alone, until it has people (`kind`).
-    ]
-}
 
 /// The game of that short name.
 pub(crate) fn find(id: &str) -> Result<Box<dyn AnyKind>, Fault> {

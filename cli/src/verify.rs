@@ -33,8 +33,13 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Fault> {
         let checked = fair::check(header).map_err(|mismatch| bad(BadLine::new(1, mismatch.to_string())))?;
         let mut report = verify(&transcript).map_err(bad)?;
         let mut verdict = "consistent";
+        let alone = header.more.get("device") == Some(&true.into());
         if let Some(checked) = &checked {
-            report.extend(tell(header, checked));
+            report.extend(tell(header, checked, if alone { "device" } else { "server" }));
+        }
+        if alone {
+            let known = "nothing was changed since; whether somebody chose the deal, nobody can tell";
+            report.push(format!("all of this came from one device alone: {known}"));
         }
         for name in &args.receipts {
             let Some(checked) = &checked else {
@@ -44,7 +49,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Fault> {
                 let vouched = checked.receipt(&receipt).map_err(|mismatch| {
                     Fault::failed(format!("{}: seat {}: {mismatch}", name.display(), receipt.seat))
                 })?;
-                if vouched == Vouched::Deal {
+                // A device that had both halves of the seed vouches for nothing but itself.
+                if vouched == Vouched::Deal && !alone {
                     verdict = "fair";
                 }
                 report.push(format!("{}: {}", name.display(), vouch(header, &receipt, vouched)));
@@ -86,7 +92,7 @@ fn show(options: &engine::Options) -> String {
 }
 
 /// How the seed came about.
-fn tell(header: &Header, checked: &Checked) -> Vec<String> {
+fn tell(header: &Header, checked: &Checked, whose: &str) -> Vec<String> {
     let (mut gave, mut none) = (Vec::new(), Vec::new());
     for ((seat, who), share) in Seat::all(header.seats).zip(&checked.players).zip(&checked.fair.deal.seats) {
         match (who, share) {
@@ -103,7 +109,7 @@ fn tell(header: &Header, checked: &Checked) -> Vec<String> {
         more => format!("{more} attempts to deal were voided before"),
     };
     let mut told = vec![
-        format!("the seed follows from the server's secret and the contribution of {gave}{none}"),
+        format!("the seed follows from the {whose}'s secret and the contribution of {gave}{none}"),
         "what they had committed to fits the set-up and what they opened".to_owned(),
         void,
     ];

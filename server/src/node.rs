@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::{AnyKind, Refusal};
-use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
@@ -25,11 +24,12 @@ use crate::meter::Meters;
 use crate::names;
 use crate::peers::Known;
 use crate::pool::Pool;
-use crate::protocol::{Settings, Stage};
+use crate::protocol::Stage;
 use crate::refusal;
 use crate::store::{Code, Fate, Stores, Writer};
 use crate::televisions::Televisions;
-use table::{Change, Created, Entry, Holder, Record, Shelf, Summary};
+use table::desk::Plan;
+use table::{Change, Entry, Record, Shelf, Summary};
 
 /// Capacity of a table's mailbox; senders wait when it is full.
 const MAILBOX: usize = 64;
@@ -83,31 +83,6 @@ pub struct AwakeTable {
     summary: Option<Summary>,
     /// The number of the row that comes next; 0 as long as the table is being read.
     head: Arc<AtomicU32>,
-}
-
-/// What a new table is to be.
-pub struct Plan {
-    pub guest: String,
-    pub name: Option<String>,
-    pub game: String,
-    pub options: Map<String, Value>,
-    pub settings: Settings,
-    pub places: Vec<Holder>,
-    pub request: Option<String>,
-    pub lesson: bool,
-}
-
-impl Plan {
-    /// A first lesson: what is played and who plays is the lesson's affair, and nobody is in a hurry.
-    pub fn teach(&mut self, kind: &dyn AnyKind) -> Result<(), Refusal> {
-        let lesson = kind.lesson().ok_or_else(refusal::no_lesson)?;
-        let kindest = kind.people().first().map(|person| person.level).or(kind.levels().first().copied());
-        self.options = (lesson.options)().0;
-        self.settings = Settings { public: false, time: None, window: None, warm: None, ..self.settings };
-        self.places = vec![Holder::Bot(kindest.unwrap_or_default().to_owned()); lesson.seats];
-        self.places[0] = Holder::Person(0);
-        Ok(())
-    }
 }
 
 impl Node {
@@ -240,25 +215,8 @@ impl Node {
 
     /// Makes a table. The same guest's repeated request finds the table that the first one made.
     pub async fn create(&self, plan: Plan) -> Result<Code, Refusal> {
-        plan.settings.check()?;
-        if plan.settings.public && !self.tables_config.lobby {
-            return Err(refusal::no_lobby());
-        }
-        let name = match &plan.name {
-            Some(name) => names::proper(name).map_err(refusal::bad_name)?,
-            None => names::friendly(&plan.guest),
-        };
-        let created = Created {
-            game: plan.game,
-            options: plan.options,
-            settings: plan.settings,
-            places: plan.places,
-            guest: plan.guest,
-            name,
-            salt: names::hex(&self.random()),
-            lesson: plan.lesson,
-        };
-        let from = plan.request.map(|request| (0, request));
+        let (created, request) = plan.created(self.tables_config.lobby, || self.random())?;
+        let from = request.map(|request| (0, request));
         for attempt in 0..CODE_ATTEMPTS {
             let random = match &from {
                 // The code follows from the request, so that asking twice makes one table.

@@ -9,6 +9,7 @@ mod act;
 mod bots;
 mod come;
 mod decide;
+pub mod desk;
 mod difference;
 mod due;
 mod forget;

@@ -5,10 +5,6 @@ use std::sync::Arc;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Json, Response};
-use engine::Seat;
-use serde::Serialize;
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::guest::{Guest, no_cookies};
 use super::reach::RequestOrigin;
@@ -18,24 +14,11 @@ use crate::names;
 use crate::node::Node;
 use crate::protocol::PROTOCOL;
 use crate::refusal::{self, RefusalCode};
-use crate::store::{Life, Listed, Row};
-use table::{Past, Player, Shelf, Summary, past};
+use crate::store::Life;
+use table::desk::{Finished, Me, Unfinished, finished};
 
 /// How many unfinished tables are listed at most.
 const LISTED: u32 = 20;
-
-/// Who one is.
-#[derive(Serialize, TS, ToSchema)]
-pub struct Me {
-    /// What one is called if one does not say otherwise.
-    name: String,
-    /// The protocol of the socket.
-    protocol: u32,
-    /// What the server was built from.
-    build: String,
-    /// What links that others can follow begin with.
-    share: String,
-}
 
 /// Who one is here. The answer sets the cookie that one is known by.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
@@ -46,20 +29,6 @@ pub async fn me(
 ) -> Json<Me> {
     let (name, build) = (names::friendly(&guest), node.tables_config.build.clone());
     Json(Me { name, protocol: PROTOCOL, build, share: origin.share })
-}
-
-/// An unfinished table of one's own.
-#[derive(Serialize, TS, ToSchema)]
-pub struct Unfinished {
-    /// The code.
-    code: String,
-    /// The game's short name.
-    game: String,
-    /// When it was made, in milliseconds since 1970.
-    #[ts(type = "number")]
-    created: u64,
-    /// What happens there, if somebody is there.
-    now: Option<Summary>,
 }
 
 /// The tables one can return to, newest first.
@@ -79,37 +48,6 @@ pub async fn unfinished(
         created: table.created,
     });
     Ok(Json(tables.collect()))
-}
-
-/// A game that one has played to the end.
-#[derive(Serialize, TS, ToSchema)]
-pub struct Finished {
-    /// The table's code.
-    code: String,
-    /// Which game at that table, from 1.
-    number: u32,
-    /// The game's short name.
-    game: String,
-    /// When it was over, in milliseconds since 1970.
-    #[ts(type = "number")]
-    at: u64,
-    /// Who played, by seat.
-    players: Vec<FinishedPlayer>,
-    /// The seats that won.
-    winners: Vec<usize>,
-}
-
-/// Who played a seat.
-#[derive(Serialize, TS, ToSchema)]
-pub struct FinishedPlayer {
-    /// The colour of the pieces.
-    colour: &'static str,
-    /// What the person is called.
-    name: Option<String>,
-    /// The bot's level.
-    bot: Option<String>,
-    /// Is it oneself?
-    own: bool,
 }
 
 /// The games one has played to the end at one's latest tables, newest first.
@@ -135,33 +73,10 @@ pub async fn games(
             rows => rows?,
         };
         let (shelf, guest) = (Arc::clone(&node.shelf), guest.clone());
-        games.append(&mut aside(move || finished(&shelf, &[(listed, rows)], &guest)).await?);
+        games.append(&mut aside(move || finished(&shelf, &listed.table, &listed.game, &rows, &guest)).await?);
     }
     games.sort_by_key(|game| std::cmp::Reverse(game.at));
     Ok(Json(games))
-}
-
-fn finished(shelf: &Shelf, tables: &[(Listed, Vec<Row>)], guest: &str) -> Vec<Finished> {
-    let mut finished = Vec::new();
-    for (listed, rows) in tables {
-        // A damaged table is told of elsewhere; it is not in this list.
-        let games = past(shelf, &listed.table, rows, guest).unwrap_or_default();
-        let own = games.into_iter().filter(|game| game.players.iter().any(|player| player.own));
-        finished.extend(own.map(|Past { number, at, players, winners }| {
-            Finished {
-                code: listed.table.to_string(),
-                number,
-                game: listed.game.clone(),
-                at,
-                players: players
-                    .into_iter()
-                    .map(|Player { colour, name, bot, own }| FinishedPlayer { colour, name, bot, own })
-                    .collect(),
-                winners: winners.iter().map(Seat::index).collect(),
-            }
-        }));
-    }
-    finished
 }
 
 /// Forgets who one is here: one's name at every table, one's seats, the cookie. Games of others stay.

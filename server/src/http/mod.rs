@@ -35,7 +35,7 @@ use utoipa::OpenApi;
 use crate::node::Node;
 use reach::Reach;
 use reply::no_such_page;
-use table::Summary;
+use table::{Summary, desk};
 
 /// The longest body of a request, in bytes: a castle of one's own fits.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -78,17 +78,17 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
 /// The bodies of the HTTP part, declared in TypeScript.
 pub fn types(types: engine::Types) -> engine::Types {
     types
-        .with::<tables::GameInfo>()
-        .with::<me::Me>()
-        .with::<tables::NewTable>()
-        .with::<tables::TableLink>()
+        .with::<desk::GameInfo>()
+        .with::<desk::Me>()
+        .with::<desk::NewTable>()
+        .with::<desk::TableLink>()
         .with::<Summary>()
-        .with::<me::Unfinished>()
-        .with::<me::Finished>()
+        .with::<desk::Unfinished>()
+        .with::<desk::Finished>()
         .with::<television::NewTelevision>()
         .with::<television::Shown>()
         .with::<television::Show>()
-        .with::<replay::Story>()
+        .with::<desk::Story>()
         .with::<engine::review::Review>()
         .with::<crate::protocol::Checked>()
 }

@@ -4,9 +4,10 @@ use axum::Extension;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Json, Response};
 use engine::Refusal;
+use table::desk;
 use utoipa::ToSchema;
 
-use crate::refusal::{self, RefusalCode};
+use crate::refusal;
 
 /// A refusal with its status.
 pub struct NotDone(pub StatusCode, pub Refusal);
@@ -17,79 +18,8 @@ pub struct Refused(pub &'static str);
 
 impl From<Refusal> for NotDone {
     fn from(refusal: Refusal) -> NotDone {
-        // Games bring codes of their own: what their rules forbid could be read, but not done.
-        let status = RefusalCode::from_text(refusal.code).map_or(StatusCode::UNPROCESSABLE_ENTITY, status);
+        let status = StatusCode::from_u16(desk::status(&refusal)).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
         NotDone(status, refusal)
-    }
-}
-
-/// The HTTP status of a refusal. Without a default arm, so that each new code gets one on purpose.
-fn status(code: RefusalCode) -> StatusCode {
-    use RefusalCode as Code;
-    match code {
-        Code::BadCode
-        | Code::NoSuchGame
-        | Code::NoSuchPage
-        | Code::NoSuchTable
-        | Code::NoSuchTranscript
-        | Code::ShortCode => StatusCode::NOT_FOUND,
-        Code::Storage | Code::StorageUnknown | Code::TableDamaged => StatusCode::SERVICE_UNAVAILABLE,
-        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
-        Code::NotOver => StatusCode::CONFLICT,
-        Code::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
-        Code::ForeignOrigin | Code::NoLobby => StatusCode::FORBIDDEN,
-        Code::TooManyConnections | Code::TooManyRequests | Code::TooManyTables | Code::TooMuch => {
-            StatusCode::TOO_MANY_REQUESTS
-        }
-        Code::AlreadyAsked
-        | Code::AlreadyPaused
-        | Code::BadName
-        | Code::BadOption
-        | Code::BadSetting
-        | Code::BadTranscript
-        | Code::Banned
-        | Code::Dealing
-        | Code::DidNotAsk
-        | Code::DoesNotOpen
-        | Code::DoorClosed
-        | Code::DoorOpen
-        | Code::Forgotten
-        | Code::GameRuns
-        | Code::GuessingClosed
-        | Code::HasIt
-        | Code::HolderHere
-        | Code::Lesson
-        | Code::MakersTable
-        | Code::Muted
-        | Code::NoDeal
-        | Code::NoGame
-        | Code::NoLesson
-        | Code::NoSuchGuess
-        | Code::NoSuchLevel
-        | Code::NoSuchPerson
-        | Code::NoSuchSeat
-        | Code::NotHost
-        | Code::NotKnocking
-        | Code::NotPaused
-        | Code::NotSeated
-        | Code::NotYours
-        | Code::Paused
-        | Code::PlayersDoNotGuess
-        | Code::PlaysAlready
-        | Code::SaidNo
-        | Code::SeatEmpty
-        | Code::SeatLocked
-        | Code::SeatTaken
-        | Code::StaleDecision
-        | Code::TableBusy
-        | Code::RecordFull
-        | Code::TableFull
-        | Code::TooFast
-        | Code::TooLateToBind
-        | Code::TooLong
-        | Code::TooManyPeople
-        | Code::Unreadable
-        | Code::UnreadableMessage => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 

@@ -65,20 +65,6 @@ pub struct SocketQuery {
     step: Option<u32>,
 }
 
-impl SocketQuery {
-    fn look(&self) -> Result<Look, Refusal> {
-        match self.look.as_deref() {
-            None | Some("mine") => Ok(Look::Mine),
-            Some("public") => Ok(Look::Public),
-            Some(seat) => {
-                let seat =
-                    seat.parse().map_err(|_| refusal::unreadable_message("look is mine, public or a seat's number"));
-                seat.map(Look::Seat)
-            }
-        }
-    }
-}
-
 /// `GET /api/tables/{code}/socket`
 pub async fn connect(
     State(node): State<Arc<Node>>,
@@ -89,7 +75,7 @@ pub async fn connect(
     Query(mut query): Query<SocketQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let look = match query.look() {
+    let look = match Look::read(query.look.as_deref()) {
         Ok(look) => look,
         Err(refusal) => return NotDone::from(refusal).into_response(),
     };

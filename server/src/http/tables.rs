@@ -6,9 +6,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{Extension, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use ts_rs::TS;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::budget::Payer;
@@ -18,129 +16,19 @@ use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
 use crate::load::tell;
 use crate::names;
-use crate::node::{Node, Plan};
-use crate::protocol::Settings;
+use crate::node::Node;
 use crate::refusal;
-use table::{Holder, Summary, Transcribed};
-
-/// A game on the shelf.
-#[derive(Serialize, TS, ToSchema)]
-pub struct GameInfo {
-    /// The short name.
-    id: &'static str,
-    /// The title.
-    title: &'static str,
-    /// Designer and publisher.
-    credit: &'static str,
-    /// The number of its rules.
-    rules: u32,
-    /// The fewest and the most players.
-    #[schema(value_type = Vec<usize>)]
-    seats: (usize, usize),
-    /// The colours of the seats, by number of players from the fewest on.
-    colours: Vec<Vec<&'static str>>,
-    /// The options.
-    #[ts(type = "OptionSpec[]")]
-    #[schema(value_type = Vec<Object>)]
-    options: &'static [engine::OptionSpec],
-    /// The levels of its bots.
-    levels: Vec<&'static str>,
-    /// Has it a first lesson?
-    lesson: bool,
-    /// Who the bots are that have a character.
-    people: Vec<BotInfo>,
-}
-
-/// Somebody to play against.
-#[derive(Serialize, TS, ToSchema)]
-pub struct BotInfo {
-    /// The level.
-    level: &'static str,
-    /// The name.
-    name: &'static str,
-    /// The names of others who play alike: at seat *s* of a table sits, with *n* of these, number (*s* + *n*) mod (*n* + 1) of
-    /// all, `name` being number 0.
-    others: &'static [&'static str],
-    /// One line on what they are like, by language.
-    #[ts(type = "Record<string, string>")]
-    #[schema(value_type = Object)]
-    character: Map<String, Value>,
-}
+use table::desk::{self, GameInfo, NewTable, TableLink};
+use table::{Summary, Transcribed};
 
 /// What is on the shelf.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
 pub async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> {
-    let game = |kind: &dyn engine::AnyKind| {
-        let (fewest, most) = kind.seats();
-        let colours = |seats| kind.colours(seats).iter().map(|colour| colour.name()).collect();
-        let bot = |person: &engine::Person| BotInfo {
-            level: person.level,
-            name: person.name,
-            others: person.others,
-            character: person
-                .character
-                .iter()
-                .map(|(language, text)| ((*language).to_owned(), (*text).into()))
-                .collect(),
-        };
-        GameInfo {
-            id: kind.id(),
-            title: kind.title(),
-            credit: kind.credit(),
-            rules: kind.rules(),
-            seats: (fewest, most),
-            colours: (fewest..=most).map(colours).collect(),
-            options: kind.options(),
-            levels: kind.levels(),
-            lesson: kind.lesson().is_some(),
-            people: kind.people().iter().map(bot).collect(),
-        }
-    };
-    Json(node.shelf.iter().map(|kind| game(kind.as_ref())).collect())
-}
-
-/// A new table.
-#[derive(Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewTable {
-    /// The game's short name.
-    game: String,
-    /// Its options.
-    #[serde(default)]
-    #[ts(type = "Record<string, unknown>", optional)]
-    #[schema(value_type = Object)]
-    options: Map<String, Value>,
-    /// How the table is run.
-    #[serde(default)]
-    #[ts(optional, type = "Partial<Settings>")]
-    settings: Settings,
-    /// The places in seat order: `free`, `me`, or a bot's level. Without them, two free ones or as many as the game needs.
-    #[serde(default)]
-    #[ts(optional, as = "Option<Vec<String>>")]
-    places: Vec<String>,
-    /// Is it for a first lesson? Then the lesson says what is played and who plays, and it begins at once.
-    #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
-    lesson: bool,
-    /// One's name.
-    #[ts(optional)]
-    name: Option<String>,
-    /// Chosen by the client: asked twice under the same name, one table is made.
-    #[ts(optional)]
-    request: Option<String>,
+    Json(desk::games(&node.shelf))
 }
 
 /// The row that makes a table is about so long without its options.
 const CREATED: usize = 500;
-
-/// A table's address.
-#[derive(Serialize, TS, ToSchema)]
-pub struct TableLink {
-    /// The code that can be said aloud.
-    code: String,
-    /// The link to give to others.
-    link: String,
-}
 
 /// Makes a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
@@ -163,9 +51,6 @@ pub async fn create(
 ) -> Result<(StatusCode, Json<TableLink>), NotDone> {
     let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
     let kind = node.kind(&table.game).ok_or_else(|| refusal::no_such_game(&table.game))?;
-    if table.request.as_ref().is_some_and(|request| request.is_empty() || request.chars().count() > 64) {
-        return Err(refusal::unreadable_message("a request has a name of 1 to 64 characters").into());
-    }
     node.guard.table(&node, origin.client)?;
     let payer = Payer::find(&node, origin.client, &guest);
     payer.check(&node)?;
@@ -175,29 +60,7 @@ pub async fn create(
     if own.len() as u64 >= u64::from(most) {
         return Err(refusal::too_many_tables().into());
     }
-    let place = |word: &String| match word.as_str() {
-        "free" => Holder::Free,
-        "me" => Holder::Person(0),
-        level => Holder::Bot(level.to_owned()),
-    };
-    let places = match table.places.as_slice() {
-        [] => vec![Holder::Free; kind.seats().0.max(2)],
-        places => places.iter().take(engine::MAX_SEATS + 1).map(place).collect(),
-    };
-    let lesson = table.lesson;
-    let mut plan = Plan {
-        guest,
-        name: table.name,
-        game: table.game,
-        options: table.options,
-        settings: table.settings,
-        places,
-        request: table.request,
-        lesson,
-    };
-    if lesson {
-        plan.teach(kind)?;
-    }
+    let plan = table.plan(kind, guest)?;
     let code = node.create(plan).await?;
     payer.pay(&node, length + CREATED);
     Ok((StatusCode::CREATED, Json(TableLink { link: origin.link(&code), code: code.to_string() })))

@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 
+use engine::Refusal;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
 use super::{PersonId, Portrait, Reaction, Settings};
+use crate::refusal;
 
 /// The longest name of a request, in characters.
 const LONGEST_NAME: usize = 64;
@@ -240,4 +242,18 @@ pub enum Look {
     Public,
     /// Through those of this seat, if one holds it.
     Seat(SeatNumber),
+}
+
+impl Look {
+    /// Reads `mine`, `public` or a seat's number, as the socket's address says it.
+    pub fn read(text: Option<&str>) -> Result<Look, Refusal> {
+        match text {
+            None | Some("mine") => Ok(Look::Mine),
+            Some("public") => Ok(Look::Public),
+            Some(seat) => {
+                let number = seat.parse().map(Look::Seat);
+                number.map_err(|_| refusal::unreadable_message("look is mine, public or a seat's number"))
+            }
+        }
+    }
 }

@@ -1,0 +1,130 @@
+//! The requests that a page sends to a server over HTTP, answered alike.
+
+use serde::Serialize;
+use table::desk::{self, Me, NewTable, Unfinished};
+use table::protocol::PROTOCOL;
+use table::{Code, names, refusal};
+
+use crate::local::Local;
+use crate::message::Wanted;
+use crate::waiting::{Games, LISTED, Why};
+
+pub(crate) mod line;
+
+impl Local {
+    pub(crate) fn ask(&mut self, id: u64, method: &str, path: &str, body: &str) {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        let asked = match (method, parts.as_slice()) {
+            ("GET", ["api", "games"]) => Ok(self.json(id, 200, &desk::games(&self.config.shelf))),
+            ("GET", ["api", "games", game, "options", option]) => self.usual(id, game, option),
+            ("POST", ["api", "games", game, "options", option]) => self.read_option(id, game, option, body),
+            ("GET", ["api", "me"]) => Ok(self.me(id)),
+            ("DELETE", ["api", "me"]) => Ok(self.erase(id)),
+            ("GET", ["api", "me", "tables"]) => Ok(self.unfinished(id)),
+            ("GET", ["api", "me", "games"]) => Ok(self.games(id)),
+            ("POST", ["api", "tables"]) => self.create(id, body),
+            ("GET", ["api", "tables"]) => Err(refusal::no_lobby()),
+            ("GET", ["api", "tables", code]) => self.summary(id, code),
+            ("GET", ["api", "tables", code, "games", number, "transcript"]) => self.story(id, code, number),
+            ("POST", ["api", "replay"]) => self.replay(id, line::value(query, "as").as_deref(), body),
+            _ => Err(refusal::no_such_page()),
+        };
+        if let Err(refusal) = asked {
+            self.refuse(id, &refusal);
+        }
+    }
+
+    pub(crate) fn json(&mut self, id: u64, status: u16, answer: &impl Serialize) {
+        let body = serde_json::to_string(answer).expect("an answer has a JSON form");
+        self.wanted.push(Wanted::Answer { id, status, kind: "application/json", body });
+    }
+
+    pub(crate) fn refuse(&mut self, id: u64, refusal: &engine::Refusal) {
+        self.json(id, desk::status(refusal), refusal);
+    }
+
+    fn kind(&self, game: &str) -> Result<&dyn engine::AnyKind, engine::Refusal> {
+        let kind = self.config.shelf.iter().find(|kind| kind.id() == game);
+        kind.map(Box::as_ref).ok_or_else(|| refusal::no_such_game(game))
+    }
+
+    fn usual(&mut self, id: u64, game: &str, option: &str) -> Result<(), engine::Refusal> {
+        let body = self.kind(game)?.usual(option).ok_or_else(refusal::no_such_page)?.to_owned();
+        self.wanted.push(Wanted::Answer { id, status: 200, kind: "text/plain", body });
+        Ok(())
+    }
+
+    fn read_option(&mut self, id: u64, game: &str, option: &str, text: &str) -> Result<(), engine::Refusal> {
+        let value = self.kind(game)?.read_option(option, text).map_err(|fault| refusal::bad_option(&fault))?;
+        self.json(id, 200, &value);
+        Ok(())
+    }
+
+    fn me(&mut self, id: u64) {
+        let (name, build) = (names::friendly(&self.guest), self.config.build.clone());
+        self.json(id, 200, &Me { name, protocol: PROTOCOL, build, share: String::new() });
+    }
+
+    fn erase(&mut self, id: u64) {
+        self.erasing.push(id);
+        if self.erasing.len() == 1 {
+            self.wanted.push(Wanted::Erase);
+        }
+    }
+
+    /// The tables that are kept, newest first.
+    fn newest(&self, open: bool) -> impl Iterator<Item = Code> {
+        let mut tables: Vec<_> = self.index.iter().filter(|(_, listed)| listed.open || !open).collect();
+        tables.sort_by_key(|(_, listed)| std::cmp::Reverse(listed.created));
+        tables.into_iter().take(LISTED).map(|(code, _)| code.clone()).collect::<Vec<_>>().into_iter()
+    }
+
+    fn unfinished(&mut self, id: u64) {
+        let tables = self.newest(true).map(|code| {
+            let listed = &self.index[&code];
+            let now = self.awake.get(&code).and_then(|awake| awake.summary.clone());
+            Unfinished { now, code: code.to_string(), game: listed.game.clone(), created: listed.created }
+        });
+        let tables: Vec<Unfinished> = tables.collect();
+        self.json(id, 200, &tables);
+    }
+
+    fn games(&mut self, id: u64) {
+        let mut left: Vec<Code> = self.newest(false).collect();
+        let first = left.pop();
+        let games = Games { id, left, found: Vec::new() };
+        match first {
+            Some(first) => self.read(&first, 0, Why::Games(games)),
+            None => self.json(id, 200, &games.found),
+        }
+    }
+
+    fn create(&mut self, id: u64, body: &str) -> Result<(), engine::Refusal> {
+        let table: NewTable =
+            serde_json::from_str(body).map_err(|error| refusal::unreadable_message(&error.to_string()))?;
+        let kind = self.kind(&table.game)?;
+        let plan = table.plan(kind, self.guest.clone())?;
+        self.make(id, plan)
+    }
+
+    fn summary(&mut self, id: u64, said: &str) -> Result<(), engine::Refusal> {
+        let code = self.find(said).ok_or_else(|| refusal::no_such_table(said))?;
+        self.wake(&code).asked.push(id);
+        self.answer_summaries(&code);
+        Ok(())
+    }
+
+    fn story(&mut self, id: u64, said: &str, number: &str) -> Result<(), engine::Refusal> {
+        let code = self.find(said).ok_or_else(|| refusal::no_such_table(said))?;
+        let number = number.parse().map_err(|_| refusal::no_such_transcript(number))?;
+        self.read(&code, 0, Why::Story { id, number });
+        Ok(())
+    }
+
+    fn replay(&mut self, id: u64, eyes: Option<&str>, transcript: &str) -> Result<(), engine::Refusal> {
+        let story = desk::tell(&self.config.shelf, transcript, eyes)?;
+        self.json(id, 200, &story);
+        Ok(())
+    }
+}

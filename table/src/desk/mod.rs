@@ -1,0 +1,13 @@
+//! What is asked beside a table, answered alike wherever tables are run: by a server over HTTP, or inside a browser.
+
+mod games;
+mod me;
+mod new;
+mod status;
+mod story;
+
+pub use games::{BotInfo, GameInfo, games};
+pub use me::{Finished, FinishedPlayer, Me, Unfinished, finished};
+pub use new::{NewTable, Plan, TableLink};
+pub use status::status;
+pub use story::{Story, tell};
