@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser screens frames art bench balance fmt lint golden generated new-game try-new-game reviews mutants leaks worlds chaos \
+.PHONY: help play page test site browser screens frames art bench balance fmt lint golden generated new-game try-new-game reviews mutants leaks worlds chaos \
 	dist trydist trydeb reproducible
 
 CARGO ?= cargo
@@ -24,6 +24,11 @@ test: ## Format, lints, and every test; what they need is installed if you say s
 	@scripts/need-rust
 	@scripts/need-node
 	@scripts/test
+
+site: ## Build dist/site: the page with its tables inside the browser, for any web space
+	@scripts/need-rust
+	@scripts/need-node
+	@scripts/site
 
 browser: ## The tests in a real browser alone; ARGS says which
 	@scripts/need-node

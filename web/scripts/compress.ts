@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const WORTH_IT = /\.(html|js|css|svg|json|webmanifest)$/;
+const WORTH_IT = /\.(html|js|css|svg|json|wasm|webmanifest)$/;
 
 export function compress(): Plugin {
   let out = "";

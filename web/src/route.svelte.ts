@@ -1,4 +1,5 @@
 // Which screen the address asks for.
+import { alone, ask } from "./net/way";
 
 export type Route =
   | { screen: "home" }
@@ -19,13 +20,25 @@ function decoded(part: string): string {
   }
 }
 
+/** The address of a screen. A site without a server is one file, wherever it lies: its screens stand behind a question mark. */
+export function at(path: string): string {
+  if (!alone) return path;
+  return path === "/" ? "./" : `./?${path}`;
+}
+
+/** The address of the screen that is shown, without its fragment. */
+export const address = (): string => location.pathname + location.search;
+
 function read(): Route {
-  const [, first, second, third] = location.pathname.split("/").map(decoded);
+  const path = alone ? location.search.slice(1) : location.pathname;
+  const [, first, second, third] = path.split("/").map(decoded);
   if (!first) return { screen: "home" };
   if (first === "t" && second) {
     const claimed = /^#claim=(\w+)$/.exec(location.hash)?.[1] ?? null;
     return { screen: "table", code: second, now: location.hash === "#now", claimed };
   }
+  // A television and other devices need a server.
+  if (alone && (first === "tv" || first === "show")) return { screen: "lost" };
   if (first === "tv") return { screen: "tv", code: second ?? "" };
   if (first === "show") return { screen: "show", code: second ?? "" };
   if (first === "replay") {
@@ -44,18 +57,35 @@ export function here(): Route {
 }
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", at(path));
   route = read();
   window.scrollTo(0, 0);
 }
 
 /** Lets a link change the screen without loading the page anew. */
 export function follow(event: MouseEvent): void {
-  const link = (event.target as Element).closest?.("a[href^='/']");
-  if (!link || link.hasAttribute("download") || link.getAttribute("target")) return;
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
-  const path = link.getAttribute("href") ?? "/";
-  if (path.startsWith("/api/")) return;
+  const link = (event.target as Element).closest?.("a[href^='/'], a[href^='./']");
+  if (!link || event.button !== 0 || event.defaultPrevented) return;
+  const path = (link.getAttribute("href") ?? "/").replace(/^\.\/\??/, "") || "/";
+  if (path.startsWith("/api/")) {
+    if (!alone) return;
+    event.preventDefault();
+    void save(path, link.getAttribute("download") ?? "");
+    return;
+  }
+  if (link.hasAttribute("download") || link.getAttribute("target")) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   go(path);
+}
+
+/** What a server would send as a file, given to the browser as one. */
+async function save(path: string, name: string): Promise<void> {
+  const answer = await ask(path).catch(() => null);
+  if (!answer?.ok) return;
+  const file = document.createElement("a");
+  file.href = URL.createObjectURL(await answer.blob());
+  file.download = name || (path.split("/").at(-1) ?? "");
+  file.click();
+  setTimeout(() => URL.revokeObjectURL(file.href), 10_000);
 }

@@ -14,6 +14,7 @@ import type {
   TableLink,
   Unfinished,
 } from "../generated/protocol";
+import { ask as request } from "./way";
 
 /** The server said no, or nothing at all. */
 export class Refused extends Error {
@@ -23,7 +24,7 @@ export class Refused extends Error {
 }
 
 async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
-  const response = await fetch(path, init).catch(() => null);
+  const response = await request(path, init).catch(() => null);
   if (!response) throw new Refused(null);
   if (response.ok) return (await response.json()) as Answer;
   throw new Refused((await response.json().catch(() => null)) as Refusal | null);
@@ -37,7 +38,7 @@ export const shown = (code: string) => ask<Shown>(`/api/televisions/${encodeURIC
 /** A television is to show a table. */
 export async function show(code: string, table: string): Promise<void> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ table }) };
-  const response = await fetch(`/api/televisions/${encodeURIComponent(code)}`, init).catch(() => null);
+  const response = await request(`/api/televisions/${encodeURIComponent(code)}`, init).catch(() => null);
   if (!response?.ok) throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
 }
 export const unfinished = () => ask<Unfinished[]>("/api/me/tables");
@@ -64,13 +65,13 @@ export const readOption = (game: string, option: string, text: string) =>
   ask<unknown>(optionPath(game, option), { method: "POST", body: text });
 export async function transcript(code: string, number: string): Promise<string> {
   const path = `/api/tables/${encodeURIComponent(code)}/games/${encodeURIComponent(number)}/transcript`;
-  const response = await fetch(path).catch(() => null);
+  const response = await request(path).catch(() => null);
   if (response?.ok) return response.text();
   throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
 }
 /** A picture of the link that takes a seat over. Its one-time code is a secret, which no address may hold. */
 export async function claimPicture(code: string, claim: string): Promise<string> {
-  const response = await fetch(`/api/tables/${encodeURIComponent(code)}/qr.svg`, {
+  const response = await request(`/api/tables/${encodeURIComponent(code)}/qr.svg`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ claim }),
@@ -84,3 +85,8 @@ export const create = (table: NewTable) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(table),
   });
+/** Everything this browser keeps of its tables is erased. */
+export async function eraseAll(): Promise<void> {
+  const response = await request("/api/me", { method: "DELETE" }).catch(() => null);
+  if (!response?.ok) throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
+}

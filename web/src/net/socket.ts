@@ -1,6 +1,7 @@
 // The one way to a table: commands out, messages in, and back again after every cut.
 import type { Answer, Changes, Command, FromServer } from "../generated/protocol";
 import { Folding } from "./changes";
+import { open, type Wire } from "./way";
 
 /** `stopped`: the server cannot write anything down at the moment, and the table waits. `unfit`: it speaks another protocol. */
 export type Line = "connecting" | "open" | "lost" | "stopped" | "closed" | "unfit";
@@ -37,7 +38,7 @@ const DOUBT = { again: 1_000, most: 20 } as const;
 const AGAIN = [300, 5_000] as const;
 
 export class Connection {
-  #socket: WebSocket | null = null;
+  #socket: Wire | null = null;
   #session: string | null = null;
   #again: number = AGAIN[0];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,9 +101,7 @@ export class Connection {
       query.set("number", String(seen.number));
       query.set("step", String(seen.step));
     }
-    const address = new URL(`/api/tables/${encodeURIComponent(this.code)}/socket?${query}`, location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
+    const socket = open(`/api/tables/${encodeURIComponent(this.code)}/socket?${query}`);
     this.#socket = socket;
     this.#folding = new Folding();
     socket.onmessage = ({ data }) => {

@@ -28,6 +28,15 @@ describe("a deal", () => {
     ).toBe("unknown");
   });
 
+  test("of one device alone is never called fair", () => {
+    expect(
+      check(
+        changed((copy) => (copy.device = true)),
+        [receipt],
+      ),
+    ).toBe("device");
+  });
+
   test.each<[string, (copy: Header) => void]>([
     ["another seed", (copy) => (copy.seed = copy.seed.replace("c", "d"))],
     ["another option", (copy) => (copy.options = { start: 1 })],

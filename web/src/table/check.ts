@@ -6,7 +6,8 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { canonical } from "./canonical";
 import { type Receipt, seal } from "./deal";
 
-export type Verdict = "unknown" | "wrong" | "consistent" | "fair";
+/** `device`: one device alone made the seed, so that its numbers fit and prove nothing. */
+export type Verdict = "unknown" | "wrong" | "consistent" | "fair" | "device";
 
 interface Share {
   commit: string;
@@ -31,6 +32,8 @@ export interface Header {
   seed: string;
   players?: Player[];
   fair?: Attempt & { void: Attempt[] };
+  /** Was it dealt by one device alone? */
+  device?: boolean;
 }
 
 const ZERO = "00".repeat(32);
@@ -74,6 +77,7 @@ export function check(header: Header, receipts: readonly Receipt[]): Verdict {
       // An attempt that the header does not tell of was hushed up.
       if (!attempt || !vouches(receipt, attempt)) return "wrong";
     }
+    if (header.device === true) return "device";
     return receipts.some(({ id }) => id === fair.id) ? "fair" : "consistent";
   } catch {
     // What is no hex does not fit either.

@@ -79,6 +79,20 @@ const words: PageWords = {
   "title.turn": "Du bist dran",
   "closed.title": "Dieser Tisch ist geschlossen",
   "closed.none": "Diesen Tisch gibt es nicht",
+  alone:
+    "Diese Seite spielt nur auf diesem Gerät: gegen Bots oder zu mehreren an einem Bildschirm. Für mehrere Geräte lasst ihr Gamenight auf einem Computer zu Hause laufen.",
+  "alone.erase": "Alles von diesem Gerät entfernen",
+  "alone.erase.sure":
+    "Alle Spiele in diesem Browser gehen verloren, auch die beendeten. Das lässt sich nicht rückgängig machen.",
+  "alone.erase.yes": "Alles entfernen",
+  "alone.erase.no": "Behalten",
+  "alone.erase.done": "Von diesem Gerät wurde alles entfernt.",
+  "alone.trouble.full":
+    "Auf diesem Gerät ist kein Speicher mehr frei, deshalb lässt sich nichts sichern. Schaff etwas Platz; das Spiel wartet.",
+  "alone.trouble.unkept":
+    "Dieser Browser bewahrt nichts auf, vielleicht weil das Fenster privat ist. Deine Spiele bleiben, bis du diesen Tab schließt.",
+  "alone.trouble.broken": "Mit dem Tisch ist etwas schiefgegangen. Alles ist gesichert: Bitte lade die Seite neu.",
+  "alone.trouble.close": "Verstanden",
   "line.lost": "Verbindung verloren. Dein Platz ist sicher.",
   "line.stopped": "Der Server kann gerade nichts speichern. Gleich geht es weiter.",
   "unfit.title": "Seite und Server passen nicht zusammen",
@@ -353,6 +367,8 @@ const words: PageWords = {
   "replay.deal.unknown": "Dieses Spiel verrät nicht, wie gemischt wurde.",
   "replay.deal.wrong": "Nein: Die Mischung passt nicht zu ihrem Siegel. Traue diesem Spiel nicht.",
   "replay.deal.consistent": "Ja, soweit man sehen kann: Die Mischung passt zu ihrem Siegel.",
+  "replay.deal.device":
+    "Dieses Spiel hat ein Gerät allein gegeben. Seither wurde nichts verändert; ob jemand die Karten ausgesucht hat, kann niemand wissen.",
   "replay.deal.fair": "Ja: Niemand hat sich die Mischung ausgesucht, und dieses Gerät hat mitgemischt.",
   "replay.deal.how": "Woher wissen wir das?",
   "replay.deal.why":

@@ -79,6 +79,18 @@ const words: PageWords = {
   "title.turn": "Your turn",
   "closed.title": "This table is closed",
   "closed.none": "That table doesn’t exist",
+  alone:
+    "This page plays on this device only: with bots, or several people around one screen. To play across devices, run Gamenight on a computer at home.",
+  "alone.erase": "Remove everything from this device",
+  "alone.erase.sure": "All games kept in this browser will be gone, finished ones too. This can’t be undone.",
+  "alone.erase.yes": "Remove everything",
+  "alone.erase.no": "Keep it",
+  "alone.erase.done": "Everything has been removed from this device.",
+  "alone.trouble.full": "This device is out of space, so nothing can be saved. Make some room; the game will wait.",
+  "alone.trouble.unkept":
+    "This browser won’t keep anything, perhaps because of a private window. Your games last until you close this tab.",
+  "alone.trouble.broken": "Something went wrong with the table. Everything is saved: please load the page again.",
+  "alone.trouble.close": "Got it",
   "line.lost": "Connection lost. Your seat is safe.",
   "line.stopped": "The server can’t save right now. Play will continue in a moment.",
   "unfit.title": "This page and the server don’t match",
@@ -351,6 +363,8 @@ const words: PageWords = {
   "replay.deal.unknown": "This game doesn’t say how it was shuffled.",
   "replay.deal.wrong": "No: the shuffle doesn’t fit its seal. Don’t trust this game.",
   "replay.deal.consistent": "Yes, as far as can be seen: the shuffle fits its seal.",
+  "replay.deal.device":
+    "One device alone dealt this game. Nothing has been changed since; whether someone chose the deal, nobody can tell.",
   "replay.deal.fair": "Yes: nobody chose this shuffle, and this device helped to make it.",
   "replay.deal.how": "How do we know?",
   "replay.deal.why":

@@ -79,6 +79,20 @@ const words: PageWords = {
   "title.turn": "Te toca",
   "closed.title": "Esta mesa está cerrada",
   "closed.none": "Esa mesa no existe",
+  alone:
+    "Esta página juega solo en este dispositivo: contra bots, o varias personas ante una misma pantalla. Para jugar entre varios dispositivos, pon Gamenight en marcha en un ordenador de casa.",
+  "alone.erase": "Borrar todo de este dispositivo",
+  "alone.erase.sure":
+    "Se perderán todas las partidas guardadas en este navegador, también las terminadas. No se puede deshacer.",
+  "alone.erase.yes": "Borrar todo",
+  "alone.erase.no": "Conservar",
+  "alone.erase.done": "Se ha borrado todo de este dispositivo.",
+  "alone.trouble.full":
+    "Este dispositivo no tiene espacio y no se puede guardar nada. Libera un poco; la partida espera.",
+  "alone.trouble.unkept":
+    "Este navegador no guarda nada, quizá porque la ventana es privada. Tus partidas duran hasta que cierres esta pestaña.",
+  "alone.trouble.broken": "Algo ha fallado en la mesa. Todo está guardado: vuelve a cargar la página.",
+  "alone.trouble.close": "Entendido",
   "line.lost": "Conexión perdida. Tu asiento está a salvo.",
   "line.stopped": "El servidor no puede guardar nada ahora. La partida seguirá enseguida.",
   "unfit.title": "La página y el servidor no son compatibles",
@@ -361,6 +375,8 @@ const words: PageWords = {
   "replay.deal.unknown": "Esta partida no dice cómo se barajó.",
   "replay.deal.wrong": "No: el reparto no encaja con su sello. No te fíes de esta partida.",
   "replay.deal.consistent": "Sí, por lo que se ve: el reparto encaja con su sello.",
+  "replay.deal.device":
+    "Un solo dispositivo repartió esta partida. Desde entonces no ha cambiado nada; si alguien eligió el reparto, nadie puede saberlo.",
   "replay.deal.fair": "Sí: nadie eligió este reparto, y este dispositivo participó.",
   "replay.deal.how": "¿Cómo lo sabemos?",
   "replay.deal.why":

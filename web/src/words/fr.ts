@@ -80,6 +80,20 @@ const words: PageWords = {
   "title.turn": "À toi de jouer",
   "closed.title": "Cette table est fermée",
   "closed.none": "Cette table n’existe pas",
+  alone:
+    "Cette page joue sur cet appareil seulement : contre des bots, ou à plusieurs autour d’un même écran. Pour jouer sur plusieurs appareils, lance Gamenight sur un ordinateur à la maison.",
+  "alone.erase": "Tout effacer de cet appareil",
+  "alone.erase.sure":
+    "Toutes les parties gardées dans ce navigateur seront perdues, même les parties finies. C’est définitif.",
+  "alone.erase.yes": "Tout effacer",
+  "alone.erase.no": "Garder",
+  "alone.erase.done": "Tout a été effacé de cet appareil.",
+  "alone.trouble.full":
+    "Cet appareil n’a plus de place, rien ne peut être enregistré. Libère un peu d’espace ; la partie attend.",
+  "alone.trouble.unkept":
+    "Ce navigateur ne garde rien, peut-être parce que la fenêtre est privée. Tes parties durent jusqu’à la fermeture de cet onglet.",
+  "alone.trouble.broken": "Quelque chose s’est mal passé à la table. Tout est enregistré : recharge la page.",
+  "alone.trouble.close": "Compris",
   "line.lost": "Connexion perdue. Ton siège est gardé.",
   "line.stopped": "Le serveur n’arrive pas à enregistrer. La partie reprend dans un instant.",
   "unfit.title": "La page et le serveur ne correspondent pas",
@@ -363,6 +377,8 @@ const words: PageWords = {
   "replay.deal.unknown": "Cette partie ne dit pas comment les cartes ont été mélangées.",
   "replay.deal.wrong": "Non : le mélange ne correspond pas à son sceau. Ne te fie pas à cette partie.",
   "replay.deal.consistent": "Oui, pour autant qu’on puisse le voir : le mélange correspond à son sceau.",
+  "replay.deal.device":
+    "Un seul appareil a distribué cette partie. Rien n’a changé depuis ; personne ne peut savoir si quelqu’un a choisi la donne.",
   "replay.deal.fair": "Oui : personne n’a choisi ce mélange, et cet appareil y a participé.",
   "replay.deal.how": "Comment le sait-on ?",
   "replay.deal.why":

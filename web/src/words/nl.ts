@@ -79,6 +79,19 @@ const words: PageWords = {
   "title.turn": "Jij bent aan de beurt",
   "closed.title": "Deze tafel is gesloten",
   "closed.none": "Die tafel bestaat niet",
+  alone:
+    "Deze pagina speelt alleen op dit apparaat: tegen bots, of met meer mensen rond één scherm. Wil je op meer apparaten spelen, laat Gamenight dan op een computer thuis draaien.",
+  "alone.erase": "Alles van dit apparaat verwijderen",
+  "alone.erase.sure":
+    "Alle spellen in deze browser verdwijnen, ook die al uitgespeeld zijn. Dit kun je niet ongedaan maken.",
+  "alone.erase.yes": "Alles verwijderen",
+  "alone.erase.no": "Bewaren",
+  "alone.erase.done": "Alles is van dit apparaat verwijderd.",
+  "alone.trouble.full": "Dit apparaat is vol, dus er kan niets worden bewaard. Maak wat ruimte vrij; het spel wacht.",
+  "alone.trouble.unkept":
+    "Deze browser bewaart niets, misschien omdat het een privévenster is. Je spellen blijven tot je dit tabblad sluit.",
+  "alone.trouble.broken": "Er ging iets mis met de tafel. Alles is bewaard: laad de pagina opnieuw.",
+  "alone.trouble.close": "Begrepen",
   "line.lost": "Verbinding verbroken. Je plek is veilig.",
   "line.stopped": "De server kan nu niets bewaren. Zo meteen gaat het verder.",
   "unfit.title": "Pagina en server passen niet bij elkaar",
@@ -353,6 +366,8 @@ const words: PageWords = {
   "replay.deal.unknown": "Bij dit spel is niet bewaard hoe er geschud is.",
   "replay.deal.wrong": "Nee: het schudden past niet bij het zegel. Vertrouw dit spel niet.",
   "replay.deal.consistent": "Ja, voor zover te zien is: het schudden past bij het zegel.",
+  "replay.deal.device":
+    "Eén apparaat heeft dit spel alleen gedeeld. Sindsdien is er niets veranderd; of iemand de kaarten heeft uitgekozen, kan niemand weten.",
   "replay.deal.fair": "Ja: niemand heeft de kaarten gekozen, en dit apparaat schudde mee.",
   "replay.deal.how": "Hoe weten we dat?",
   "replay.deal.why":

@@ -1,0 +1,61 @@
+// The tables as WebAssembly: messages and replies are JSON in its memory (local/wasm/src/lib.rs).
+import address from "../../local/gamenight.wasm?url";
+import type { Listed, Said, Wanted } from "./messages";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  room(length: number): number;
+  begin(): number;
+  tell(): number;
+  reply(): number;
+}
+
+export interface Reply {
+  wanted: Wanted[];
+  /** After how many milliseconds the tables want to be called again. */
+  wait: number | null;
+}
+
+const write = new TextEncoder();
+const read = new TextDecoder();
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+async function compile(): Promise<WebAssembly.Module> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  // Not every web space knows what a .wasm file is, which the quicker way would insist on.
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+export class Engine {
+  private constructor(readonly exports: Exports) {}
+
+  static async begin(begin: { guest: string; build: string; tables: Listed[] }): Promise<Engine> {
+    const module = await (compiled ??= compile().catch((problem: unknown) => {
+      compiled = null;
+      throw problem;
+    }));
+    const instance = await WebAssembly.instantiate(module, {});
+    const engine = new Engine(instance.exports as unknown as Exports);
+    const seed = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0"));
+    const wrong = engine.#call("begin", { ...begin, seed: seed.join("") });
+    if (wrong) throw new Error(wrong);
+    return engine;
+  }
+
+  tell(said: Said): Reply {
+    const told = { moment: Math.floor(performance.now()), wall: Date.now(), said };
+    const reply = this.#call("tell", told);
+    if (!reply) throw new Error("the tables did not understand what they were told");
+    return JSON.parse(reply) as Reply;
+  }
+
+  #call(what: "begin" | "tell", message: unknown): string {
+    const bytes = write.encode(JSON.stringify(message));
+    const { exports } = this;
+    const room = exports.room(bytes.length);
+    new Uint8Array(exports.memory.buffer, room, bytes.length).set(bytes);
+    const length = exports[what]();
+    return read.decode(new Uint8Array(exports.memory.buffer, exports.reply(), length));
+  }
+}

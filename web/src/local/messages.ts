@@ -1,0 +1,56 @@
+// What page, workers and tables say to each other in a site without a server.
+
+/** A page to its worker. The paths and texts are those of docs/protocol.md. */
+export type FromPage =
+  | { ask: { id: number; method: string; path: string; body: string } }
+  | { open: { line: number; path: string } }
+  | { hear: { line: number; text: string } }
+  | { close: { line: number } };
+
+/** `full`: there is no room left. `unkept`: this browser keeps nothing beyond the tab. `broken`: the tables do not run. */
+export type Trouble = "full" | "unkept" | "broken";
+
+/** A worker to its page. */
+export type ToPage =
+  | { answer: { id: number; status: number; kind: string; body: string } }
+  | { send: { lines: number[]; text: string } }
+  | { hangup: { line: number } }
+  /** Whoever answered is gone: requests without an answer fail, lines end. */
+  | { cut: true }
+  | { trouble: Trouble };
+
+/** A row of a table's log, as it is kept. */
+export interface Row {
+  table: string;
+  seq: number;
+  at: number;
+  body: string;
+  open?: boolean;
+}
+
+/** A table in the list of those that are kept. */
+export interface Listed {
+  code: string;
+  game: string;
+  created: number;
+  open: boolean;
+}
+
+export type Fate = "kept" | "lost" | "failed";
+
+/** What the tables want done (`Wanted` in local/src/message.rs). */
+export type Wanted =
+  | { answer: { id: number; status: number; kind: string; body: string } }
+  | { send: { lines: number[]; text: string } }
+  | { hangup: { line: number } }
+  | { append: { row: Row; listed: Listed } }
+  | { read: { read: number; table: string; from: number } }
+  | "erase";
+
+/** What the tables are told (`Said` in local/src/message.rs). */
+export type Said =
+  | FromPage
+  | { written: { table: string; fate: Fate } }
+  | { rows: { read: number; rows: Row[] | null } }
+  | { erased: { done: boolean } }
+  | "tick";

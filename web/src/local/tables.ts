@@ -1,0 +1,113 @@
+// Runs the tables of a browser in the tab that leads: gives them one message after the other, and does what they want.
+import { Engine, type Reply } from "./engine";
+import type { Said, ToPage, Trouble, Wanted } from "./messages";
+import type { Store } from "./store";
+
+/** So often the tables may break down before it is given up, and within how many milliseconds. */
+const BREAKDOWNS = { most: 3, within: 60_000 } as const;
+
+export interface Hooks {
+  /** A message for whoever asked under this number, or has this line. */
+  send(message: Exclude<ToPage, { cut: true }>): void;
+  /** The tables begin anew: whoever waits asks again. */
+  cut(): void;
+}
+
+export class Tables {
+  #engine: Engine | null = null;
+  #queue: Said[] = [];
+  #busy = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #breakdowns: number[] = [];
+  #over = false;
+
+  constructor(
+    readonly store: Store,
+    readonly build: string,
+    readonly hooks: Hooks,
+  ) {}
+
+  tell(said: Said): void {
+    this.#queue.push(said);
+    void this.#run();
+  }
+
+  stop(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #begin(): Promise<Engine> {
+    const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join("");
+    const guest = await this.store.turn("guest", (known) => (typeof known === "string" ? known : fresh()));
+    return Engine.begin({ guest, build: this.build, tables: await this.store.tables() });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#busy || this.#over) return;
+    this.#busy = true;
+    while (this.#queue.length > 0 && !this.#over) {
+      try {
+        this.#engine ??= await this.#begin();
+        const said = this.#queue.shift()!;
+        await this.#do(this.#engine.tell(said));
+        // Whoever plays from now on is somebody else.
+        if (typeof said === "object" && "erased" in said && said.erased.done) this.#engine = null;
+      } catch (problem) {
+        if (!this.#mend(problem)) break;
+      }
+    }
+    this.#busy = false;
+  }
+
+  /** A table that broke down takes all with it: they are read again from what is kept. Is it worth a try? */
+  #mend(problem: unknown): boolean {
+    // eslint-disable-next-line no-console -- whoever looks for the fault finds it here
+    console.error(problem);
+    this.#engine = null;
+    this.#queue = [];
+    const now = Date.now();
+    this.#breakdowns = [...this.#breakdowns.filter((then) => now - then < BREAKDOWNS.within), now];
+    if (this.#breakdowns.length > BREAKDOWNS.most) {
+      this.#trouble("broken");
+      this.stop();
+      return false;
+    }
+    this.hooks.cut();
+    return true;
+  }
+
+  #trouble(trouble: Trouble): void {
+    this.hooks.send({ trouble });
+  }
+
+  async #do({ wanted, wait }: Reply): Promise<void> {
+    const rows = wanted.flatMap((one) => (typeof one === "object" && "append" in one ? [one.append] : []));
+    for (const one of wanted) await this.#one(one);
+    if (rows.length > 0) {
+      const { fate, full } = await this.store.append(rows);
+      if (full) this.#trouble("full");
+      // What became of it comes before anything else that is said.
+      this.#queue.unshift(...rows.map(({ row }): Said => ({ written: { table: row.table, fate } })));
+    }
+    clearTimeout(this.#timer);
+    // After a thought others have their turn, before the next one.
+    if (wait !== null) this.#timer = setTimeout(() => this.tell("tick"), wait);
+  }
+
+  async #one(wanted: Wanted): Promise<void> {
+    if (wanted === "erase") {
+      const done = await this.store.erase().then(
+        () => true,
+        () => false,
+      );
+      this.#queue.unshift({ erased: { done } });
+    } else if ("read" in wanted) {
+      const { read, table, from } = wanted.read;
+      const rows = await this.store.rows(table, from).catch(() => null);
+      this.#queue.unshift({ rows: { read, rows } });
+    } else if (!("append" in wanted)) {
+      this.hooks.send(wanted);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// What every test of the site begins with: files on a plain server, and players with a browser each.
+import { join } from "node:path";
+import { type BrowserContextOptions, test as plain } from "@playwright/test";
+
+import type { FromServer, NewTable, Position, TableLink } from "../../src/generated/protocol";
+import type { FromPage, ToPage } from "../../src/local/messages";
+import { INSTANT, PHONE, Player } from "../harness";
+import { Files } from "./files";
+
+export { expect } from "@playwright/test";
+
+interface Hand {
+  position: Position | null;
+  answers: Record<string, boolean>;
+  tell(said: FromPage): void;
+}
+type Handed = typeof window & { hand: Hand };
+
+/** Somebody with a site without a server. Beside the page, they have a second hand: it speaks like another tab. */
+export class Guest extends Player {
+  override async home(): Promise<void> {
+    await this.page.goto(this.url);
+    await plain.expect(this.page.getByRole("article").first()).toBeVisible();
+  }
+
+  override async open(code: string): Promise<void> {
+    await this.page.goto(`${this.url}?/t/${code}`);
+  }
+
+  override async make(table: NewTable): Promise<string> {
+    if (!this.page.url().startsWith(this.url)) await this.home();
+    const { code } = await this.fetch<TableLink>("/api/tables", { settings: INSTANT, ...table });
+    await this.open(code);
+    return code;
+  }
+
+  /** Asks the tables as another tab does. */
+  override async fetch<Answer>(path: string, body?: unknown): Promise<Answer> {
+    const text = await this.page.evaluate(
+      ([path, body]) =>
+        new Promise<string>((done, failed) => {
+          const channel = new BroadcastChannel("gamenight");
+          const from = `ask ${Math.random()}`;
+          channel.onmessage = ({ data }: MessageEvent<{ to?: string; said: ToPage }>) => {
+            if (data.to !== from || !("answer" in data.said)) return;
+            channel.close();
+            const { status, body } = data.said.answer;
+            if (status >= 400) failed(new Error(`${path}: ${status} ${body}`));
+            else done(body);
+          };
+          const method = body === null ? "GET" : "POST";
+          channel.postMessage({ from, said: { ask: { id: 1, method, path, body: body ?? "" } } });
+        }),
+      [path, body === undefined ? null : JSON.stringify(body)] as const,
+    );
+    return (path.endsWith("transcript") ? text : JSON.parse(text)) as Answer;
+  }
+
+  /** A second line to a table, which plays for the page's own seats. */
+  async lend(code: string, look = "mine"): Promise<void> {
+    await this.page.evaluate(
+      ([code, look]) => {
+        const channel = new BroadcastChannel("gamenight");
+        const from = `hand ${Math.random()}`;
+        const tell = (said: FromPage) => channel.postMessage({ from, said });
+        const hand: Hand = { position: null, answers: {}, tell };
+        channel.onmessage = ({ data }: MessageEvent<{ to?: string; said: ToPage }>) => {
+          if (data.to !== from || !("send" in data.said)) return;
+          const message = JSON.parse(data.said.send.text) as FromServer;
+          if ("step" in message) hand.position = message.step;
+          else if ("picture" in message) hand.position = message.picture;
+          else if ("answer" in message) hand.answers[message.answer.request] = message.answer.accepted;
+        };
+        (window as Handed).hand = hand;
+        tell({ open: { line: 1, path: `/api/tables/${code}/socket?look=${look}` } });
+      },
+      [code, look] as const,
+    );
+  }
+
+  /** Plays whatever comes first until the game is over, or so many moves are made. Says how many were. */
+  async playOn(most = Infinity): Promise<number> {
+    return this.page.evaluate(async (most) => {
+      const { hand } = window as Handed;
+      const pause = () => new Promise((done) => setTimeout(done, 5));
+      let whim = 7;
+      let made = 0;
+      let answered = -1;
+      const until = Date.now() + 120_000;
+      while (made < most && Date.now() < until) {
+        const at = hand.position;
+        if (at?.outcome) break;
+        if (!at || at.legal.length === 0 || at.seat === null || at.step === answered) {
+          await pause();
+          continue;
+        }
+        answered = at.step;
+        whim = (whim * 1_103_515_245 + 12_345) % 2 ** 31;
+        const action = at.legal[whim % at.legal.length]!;
+        const request = `hand ${Math.random()}`;
+        const command = { play: { seat: at.seat, decision: at.decision, action } };
+        hand.tell({ hear: { line: 1, text: JSON.stringify({ request, command }) } });
+        while (!(request in hand.answers) && Date.now() < until) await pause();
+        if (hand.answers[request]) made += 1;
+        else answered = -1;
+      }
+      return made;
+    }, most);
+  }
+}
+
+interface Fixtures {
+  files: Files;
+  /** Somebody new, with a browser of their own. */
+  guest: (options?: BrowserContextOptions, url?: string) => Promise<Guest>;
+}
+
+export const test = plain.extend<Fixtures>({
+  files: async ({}, use) => {
+    const files = await Files.serve(process.env.SITE ?? join(import.meta.dirname, "../../../dist/site"));
+    await use(files);
+    await files.stop();
+  },
+  guest: async ({ browser, files }, use) => {
+    const guests: Guest[] = [];
+    await use(async (options = {}, url = files.url) => {
+      const context = await browser.newContext({ ...PHONE, ...options });
+      await context.addInitScript(() => {
+        localStorage.setItem("gamenight/spare", "off");
+        localStorage.setItem("gamenight/hurry", "told");
+        for (const game of ["game-over", "squid", "walls"]) localStorage.setItem(`gamenight/aim/${game}`, "known");
+      });
+      const guest = new Guest(context, await context.newPage(), url);
+      guests.push(guest);
+      return guest;
+    });
+    await Promise.all(guests.map(({ context }) => context.close()));
+    plain
+      .expect(
+        guests.flatMap(({ complaints }) => complaints),
+        "the browser has nothing to complain of",
+      )
+      .toEqual([]);
+  },
+});

@@ -1,0 +1,225 @@
+// What must not get lost or be seen: reloads, crashes, several tabs, full devices, hands behind a curtain.
+import { readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+
+import type { Position } from "../../src/generated/protocol";
+import { INSTANT } from "../harness";
+import { say } from "../harness/words";
+import { expect, type Guest, test } from ".";
+
+const GAME = { game: "game-over", places: ["me", "easy"] };
+const BINARY = process.env.GAMENIGHT ?? "../target/debug/gamenight";
+const step = (guest: Guest) =>
+  guest.page.evaluate(() => (window as unknown as { hand: { position: Position | null } }).hand.position?.step ?? -1);
+
+/** The tables have another leader soon; then nothing is missing. */
+async function goesOn(me: Guest, code: string, seen: number): Promise<void> {
+  const again = async () => {
+    await me.lend(code);
+    await me.page.waitForTimeout(300);
+    return step(me);
+  };
+  await expect.poll(again, { timeout: 20_000 }).toBeGreaterThanOrEqual(seen);
+}
+
+/** A game that somebody plays with the second hand of their page. */
+async function begun(me: Guest, table = GAME): Promise<string> {
+  const code = await me.make(table);
+  await me.start();
+  await me.lend(code);
+  await expect.poll(() => step(me)).toBeGreaterThanOrEqual(0);
+  return code;
+}
+
+test("reloads at any moment lose no move that was answered, and double none", async ({ guest }) => {
+  const me = await guest();
+  // A castle is searched for long enough.
+  const code = await begun(me, { game: "walls", places: ["me", "easy"] });
+  let seen = 0;
+  let answered = 0;
+  const times = Number(process.env.GAMENIGHT_RELOADS ?? 12);
+  for (let time = 0; time < times; time += 1) {
+    const played = me.playOn(3).catch(() => 0);
+    await me.page.waitForTimeout((time * 37) % 120);
+    seen = Math.max(seen, await step(me).catch(() => seen));
+    if (time % 3 === 0) answered += await played;
+    await me.page.reload();
+    await played;
+    await me.lend(code);
+    await expect.poll(() => step(me)).toBeGreaterThanOrEqual(seen);
+    await expect(me.page.getByRole("button", { name: say("log"), exact: true })).toBeVisible();
+  }
+  expect(answered).toBeGreaterThan(0);
+  await me.playOn();
+  const transcript = await me.fetch<string>(`/api/tables/${code}/games/1/transcript`);
+  // Whoever plays it again by the rules finds every action legal, once.
+  const file = test.info().outputPath("game.jsonl");
+  writeFileSync(file, transcript);
+  const told = execFileSync(BINARY, ["verify", file], { encoding: "utf8" });
+  expect(told).toContain("consistent");
+  expect(told).toContain("one device alone");
+});
+
+test("a tab that crashes in mid-turn is missed by nobody", async ({ guest }) => {
+  const me = await guest();
+  const code = await begun(me);
+  await me.playOn(1);
+  const seen = await step(me);
+  const crashed = me.page.waitForEvent("crash");
+  const cdp = await me.context.newCDPSession(me.page);
+  void cdp.send("Page.crash").catch(() => undefined);
+  await crashed;
+  Object.assign(me, { page: await me.context.newPage() });
+  await me.open(code);
+  await me.playing();
+  await goesOn(me, code, seen);
+  expect(await me.playOn(1)).toBe(1);
+});
+
+for (const [name, plain] of [
+  ["by a lock", false],
+  ["by a lease, at a home address", true],
+] as const) {
+  test(`two tabs show one table ${name}`, async ({ guest, files }) => {
+    const me = await guest({}, plain ? files.plain : files.url);
+    const code = await begun(me);
+    const second = await me.context.newPage();
+    await second.goto(`${me.url}?/t/${code}`);
+    const log = (page: Page) => page.getByRole("button", { name: say("log"), exact: true });
+    await expect(log(second)).toBeVisible();
+    await me.playOn(1);
+    const cells = (page: Page) =>
+      page
+        .getByRole("gridcell")
+        .getByRole("button")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join());
+    await expect.poll(async () => (await cells(me.page)) === (await cells(second))).toBe(true);
+    // The tab that led is closed: the other one goes on by itself.
+    await me.page.close();
+    Object.assign(me, { page: second });
+    await goesOn(me, code, 1);
+    expect(await me.playOn(1)).toBe(1);
+  });
+}
+
+test("a full device says so, and goes on once there is room", async ({ guest }) => {
+  const me = await guest();
+  await begun(me);
+  const cdp = await me.context.newCDPSession(me.page);
+  const origin = new URL(me.url).origin;
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  const at = await step(me);
+  void me.playOn(1);
+  await expect(me.page.getByText(say("alone.trouble.full"))).toBeVisible();
+  expect(await step(me)).toBe(at);
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin });
+  await me.page.getByRole("button", { name: say("alone.trouble.close") }).tap();
+  await expect.poll(() => step(me), { timeout: 20_000 }).toBeGreaterThan(at);
+});
+
+test("a browser that keeps nothing says so, and plays", async ({ guest }) => {
+  const me = await guest();
+  // A worker has no init scripts: the store is taken away before its first line.
+  await me.context.route(/worker-.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: `Object.defineProperty(self,"indexedDB",{value:undefined});${await answer.text()}`,
+    });
+  });
+  await me.home();
+  await expect(me.page.getByText(say("alone.trouble.unkept"))).toBeVisible();
+  const code = await begun(me);
+  expect(code).toHaveLength(12);
+});
+
+test("two at one screen: the page is told one hand at a time", async ({ guest }) => {
+  const me = await guest({ reducedMotion: "reduce" });
+  await me.page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        this.addEventListener("message", ({ data }) => heard.push(JSON.stringify(data)));
+      }
+    };
+  });
+  const options = { start: 0, trick_deck: { two: 4 }, guard_deck: { pow: 1, empty: 59 } };
+  await me.make({ game: "squid", places: ["me", "me"], options, settings: { ...INSTANT, window: null } });
+  await me.start();
+  await me.page.getByRole("button", { name: /^Place 1:/ }).tap();
+  await expect(me.page.getByRole("heading", { name: say("curtain.hand-over") })).toBeVisible();
+  await expect(me.page.getByRole("group", { name: say("squid.tray") })).toHaveCount(0);
+  const told = await me.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const positions = told.flatMap((text) => {
+    const { send } = JSON.parse(text) as { send?: { text: string } };
+    const message = send ? (JSON.parse(send.text) as { step?: Position; picture?: Position }) : {};
+    return message.step ?? message.picture ?? [];
+  });
+  expect(positions.length).toBeGreaterThan(0);
+  for (const { seat, view } of positions) {
+    const hands = (view as { hands: { cards: unknown }[] }).hands.flatMap(({ cards }, of) => (cards ? [of] : []));
+    expect(hands, "hands that the page was told").toEqual(seat === null ? [] : [seat]);
+  }
+  // Neither the seed nor what the log holds is in any message, nor in the document.
+  const all = told.join() + (await me.page.content());
+  expect(all).not.toMatch(/"seed"|"salt"/);
+});
+
+test("a lesson is taught", async ({ guest }) => {
+  const me = await guest();
+  await me.home();
+  await me.page.getByRole("button", { name: say("home.lesson.of", { game: "Game Over" }) }).tap();
+  await expect(me.page.getByRole("region", { name: say("lesson") })).toBeVisible();
+  await expect(me.page.locator("[data-pointed]").first()).toBeVisible();
+});
+
+test("a game from elsewhere is told again here", async ({ guest }) => {
+  const me = await guest();
+  await me.home();
+  await me.page.getByRole("link", { name: say("replay"), exact: true }).tap();
+  const file = "../games/game-over/tests/corpus/game-01.jsonl";
+  await me.page.locator("input[type=file]").setInputFiles(file);
+  await expect(me.page.getByRole("slider")).toBeVisible();
+  const moves = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.includes('"seat"')).length;
+  expect(moves).toBeGreaterThan(1);
+});
+
+test("what was kept can be removed", async ({ guest }) => {
+  const me = await guest();
+  const code = await begun(me);
+  await me.home();
+  await me.page.getByRole("button", { name: say("alone.erase") }).tap();
+  await me.page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("alone.erase.yes") })
+    .tap();
+  await expect(me.page.getByText(say("alone.erase.done"))).toBeVisible();
+  await me.open(code);
+  await expect(me.page.getByRole("heading", { name: say("closed.none") })).toBeVisible();
+});
+
+test("nothing is asked for from elsewhere, and little in all", async ({ guest, files }, info) => {
+  const me = await guest({ serviceWorkers: "block" });
+  const cdp = await me.context.newCDPSession(me.page);
+  await cdp.send("Network.enable");
+  let bytes = 0;
+  const urls: string[] = [];
+  cdp.on("Network.requestWillBeSent", ({ request }) => void urls.push(request.url));
+  cdp.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await me.home();
+  await me.page.getByRole("button", { name: say("home.now.of", { game: "Through the Walls" }) }).tap();
+  await me.playing();
+  await me.page.waitForLoadState("networkidle");
+  // What the worker fetches goes past the page: the server has seen it.
+  const wasm = files.asked.filter((path) => path.endsWith(".wasm"));
+  expect(wasm).toHaveLength(1);
+  info.annotations.push({ type: "page", description: `${Math.ceil(bytes / 1000)} kB` });
+  expect(urls.filter((url) => !url.startsWith(me.url) && !/^(data|blob):/.test(url))).toEqual([]);
+  console.log(`page without the tables: ${Math.ceil(bytes / 1000)} kB as sent, gzip`);
+});
