@@ -52,6 +52,7 @@ art: ## Draw every drawing at 40 and 400 px on one sheet
 
 bench: ## Moves per second, beside loops written by hand
 	$(CARGO) bench --package bench
+	@if scripts/need-wasm; then scripts/site && $(CARGO) build --release --package bench --example simulated && node scripts/speed.mjs; fi
 
 balance: ## Write docs/balance anew: length and fairness, with plots
 	$(CARGO) run --profile play --package gamenight -- balance --out docs/balance
