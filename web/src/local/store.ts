@@ -47,8 +47,8 @@ class Kept implements Store {
   }
 
   async append(batch: readonly { row: Row; listed: Listed }[]): Promise<{ fate: Fate; full: boolean }> {
+    const transaction = this.db.transaction(["rows", "tables"], "readwrite", { durability: "strict" });
     try {
-      const transaction = this.db.transaction(["rows", "tables"], "readwrite", { durability: "strict" });
       for (const { row, listed } of batch) {
         // A row that is there already is never replaced: another tab was faster.
         transaction.objectStore("rows").add(row);
@@ -57,6 +57,11 @@ class Kept implements Store {
       await over(transaction);
       return { fate: "kept", full: false };
     } catch (problem) {
+      try {
+        transaction.abort();
+      } catch {
+        // It is over already.
+      }
       const name = problem instanceof DOMException ? problem.name : "";
       return { fate: name === "ConstraintError" ? "lost" : "failed", full: name === "QuotaExceededError" };
     }
