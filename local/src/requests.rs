@@ -16,13 +16,13 @@ impl Local {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         let asked = match (method, parts.as_slice()) {
-            ("GET", ["api", "games"]) => Ok(self.json(id, 200, &desk::games(&self.config.shelf))),
+            ("GET", ["api", "games"]) => return self.json(id, 200, &desk::games(&self.config.shelf)),
             ("GET", ["api", "games", game, "options", option]) => self.usual(id, game, option),
             ("POST", ["api", "games", game, "options", option]) => self.read_option(id, game, option, body),
-            ("GET", ["api", "me"]) => Ok(self.me(id)),
-            ("DELETE", ["api", "me"]) => Ok(self.erase(id)),
-            ("GET", ["api", "me", "tables"]) => Ok(self.unfinished(id)),
-            ("GET", ["api", "me", "games"]) => Ok(self.games(id)),
+            ("GET", ["api", "me"]) => return self.me(id),
+            ("DELETE", ["api", "me"]) => return self.erase(id),
+            ("GET", ["api", "me", "tables"]) => return self.unfinished(id),
+            ("GET", ["api", "me", "games"]) => return self.games(id),
             ("POST", ["api", "tables"]) => self.create(id, body),
             ("GET", ["api", "tables"]) => Err(refusal::no_lobby()),
             ("GET", ["api", "tables", code]) => self.summary(id, code),
@@ -74,14 +74,14 @@ impl Local {
     }
 
     /// The tables that are kept, newest first.
-    fn newest(&self, open: bool) -> impl Iterator<Item = Code> {
+    fn newest(&self, open: bool) -> Vec<Code> {
         let mut tables: Vec<_> = self.index.iter().filter(|(_, listed)| listed.open || !open).collect();
         tables.sort_by_key(|(_, listed)| std::cmp::Reverse(listed.created));
-        tables.into_iter().take(LISTED).map(|(code, _)| code.clone()).collect::<Vec<_>>().into_iter()
+        tables.into_iter().take(LISTED).map(|(code, _)| code.clone()).collect()
     }
 
     fn unfinished(&mut self, id: u64) {
-        let tables = self.newest(true).map(|code| {
+        let tables = self.newest(true).into_iter().map(|code| {
             let listed = &self.index[&code];
             let now = self.awake.get(&code).and_then(|awake| awake.summary.clone());
             Unfinished { now, code: code.to_string(), game: listed.game.clone(), created: listed.created }
@@ -91,7 +91,7 @@ impl Local {
     }
 
     fn games(&mut self, id: u64) {
-        let mut left: Vec<Code> = self.newest(false).collect();
+        let mut left = self.newest(false);
         let first = left.pop();
         let games = Games { id, left, found: Vec::new() };
         match first {

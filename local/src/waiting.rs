@@ -92,13 +92,11 @@ impl Local {
         if let (Some(rows), Some(listed)) = (rows, self.index.get(code)) {
             games.found.append(&mut desk::finished(&self.config.shelf, code, &listed.game, rows, &self.guest));
         }
-        match games.left.pop() {
-            Some(next) => self.read(&next, 0, Why::Games(games)),
-            None => {
-                games.found.sort_by_key(|game| std::cmp::Reverse(game.at));
-                self.json(games.id, 200, &games.found);
-            }
+        if let Some(next) = games.left.pop() {
+            return self.read(&next, 0, Why::Games(games));
         }
+        games.found.sort_by_key(|game| std::cmp::Reverse(game.at));
+        self.json(games.id, 200, &games.found);
     }
 
     /// The table is in memory: whoever asked what it is like is told.
