@@ -18,8 +18,9 @@ const KINDS: Record<string, string> = {
 };
 
 export class Files {
-  /** What was asked for. */
+  /** What was asked for, and how many bytes were sent. */
   readonly asked: string[] = [];
+  sent = 0;
   readonly #open = new Set<Socket>();
 
   private constructor(
@@ -41,7 +42,9 @@ export class Files {
       const packed = String(request.headers["accept-encoding"]).includes("gzip") && existsSync(`${file}.gz`);
       response.setHeader("content-type", KINDS[extname(file)] ?? "application/octet-stream");
       if (packed) response.setHeader("content-encoding", "gzip");
-      createReadStream(packed ? `${file}.gz` : file).pipe(response);
+      const sent = packed ? `${file}.gz` : file;
+      if (made.files) made.files.sent += statSync(sent).size;
+      createReadStream(sent).pipe(response);
     });
     server.on("connection", (socket) => {
       made.files?.note(socket);
