@@ -89,7 +89,9 @@ impl Local {
                 Effect::Read { from } => self.read(code, from, Why::Table),
                 Effect::Closed => {
                     let lines = self.awake.remove(code).map_or(Vec::new(), |awake| awake.lines);
-                    lines.into_iter().for_each(|line| self.hang_up(line));
+                    for line in lines {
+                        self.hang_up(line);
+                    }
                 }
             }
         }
@@ -235,8 +237,12 @@ impl Local {
             }
             Err(refusal) => {
                 let awake = self.awake.remove(code).unwrap_or_default();
-                awake.lines.into_iter().for_each(|line| self.turn_away(line, &refusal));
-                awake.asked.into_iter().for_each(|id| self.refuse(id, &refusal));
+                for line in awake.lines {
+                    self.turn_away(line, &refusal);
+                }
+                for id in awake.asked {
+                    self.refuse(id, &refusal);
+                }
             }
         }
     }

@@ -124,7 +124,9 @@ impl Local {
             self.index.clear();
             self.awake.clear();
             let lines: Vec<u64> = self.lines.keys().copied().collect();
-            lines.into_iter().for_each(|line| self.turn_away(line, &refusal::forgotten()));
+            for line in lines {
+                self.turn_away(line, &refusal::forgotten());
+            }
         }
     }
 }
