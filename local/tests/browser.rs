@@ -19,7 +19,7 @@ struct Browser {
     asked: u64,
 }
 
-fn begin(tables: Vec<Listed>, seed: u8) -> Local {
+fn begin(tables: &[Listed], seed: u8) -> Local {
     let begin =
         json!({ "seed": format!("{seed:02x}").repeat(32), "guest": "somebody", "build": "test", "tables": tables });
     let begin: Begin = serde_json::from_value(begin).unwrap();
@@ -29,7 +29,7 @@ fn begin(tables: Vec<Listed>, seed: u8) -> Local {
 impl Browser {
     fn new() -> Browser {
         Browser {
-            local: begin(Vec::new(), 1),
+            local: begin(&[], 1),
             rows: Vec::new(),
             tables: Vec::new(),
             moment: 0,
@@ -44,7 +44,7 @@ impl Browser {
 
     /// The tab is closed and opened again: nothing is left but what was kept.
     fn reload(&mut self) {
-        self.local = begin(self.tables.clone(), 2);
+        self.local = begin(&self.tables, 2);
         self.wait = None;
         self.heard.clear();
     }
@@ -130,7 +130,7 @@ impl Browser {
     /// The last position that a line was told.
     fn position(&self, line: u64) -> Option<Value> {
         let told = self.heard.iter().rev().filter(|(known, _)| *known == line);
-        told.map(|(_, message)| message.get("step").or(message.get("picture"))).find_map(|told| told.cloned())
+        told.map(|(_, message)| message.get("step").or(message.get("picture"))).find_map(Option::<&Value>::cloned)
     }
 
     /// Lets time pass until something is due, and that happen.
