@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use table::desk::{self, Me, NewTable, Unfinished};
-use table::protocol::PROTOCOL;
+use table::protocol::{Checked, PROTOCOL};
 use table::{Code, names, refusal};
 
 use crate::local::Local;
@@ -19,6 +19,7 @@ impl Local {
             ("GET", ["api", "games"]) => return self.json(id, 200, &desk::games(&self.config.shelf)),
             ("GET", ["api", "games", game, "options", option]) => self.usual(id, game, option),
             ("POST", ["api", "games", game, "options", option]) => self.read_option(id, game, option, body),
+            ("POST", ["api", "games", game, "options", option, "check"]) => self.check_option(id, game, option, body),
             ("GET", ["api", "me"]) => return self.me(id),
             ("DELETE", ["api", "me"]) => return self.erase(id),
             ("GET", ["api", "me", "tables"]) => return self.unfinished(id),
@@ -58,6 +59,12 @@ impl Local {
     fn read_option(&mut self, id: u64, game: &str, option: &str, text: &str) -> Result<(), engine::Refusal> {
         let value = self.kind(game)?.read_option(option, text).map_err(|fault| refusal::bad_option(&fault))?;
         self.json(id, 200, &value);
+        Ok(())
+    }
+
+    fn check_option(&mut self, id: u64, game: &str, option: &str, text: &str) -> Result<(), engine::Refusal> {
+        let checked = Checked::from(self.kind(game)?.judge_option(option, text));
+        self.json(id, 200, &checked);
         Ok(())
     }
 

@@ -51,7 +51,7 @@ export const review = (transcript: string, seat: number) =>
   ask<Review>(`/api/review?as=${seat}`, { method: "POST", body: transcript });
 /** The default file of an option. */
 export async function usualOption(game: string, option: string): Promise<string> {
-  const response = await fetch(optionPath(game, option)).catch(() => null);
+  const response = await request(optionPath(game, option)).catch(() => null);
   if (response?.ok) return response.text();
   throw new Refused((await response?.json().catch(() => null)) as Refusal | null);
 }
