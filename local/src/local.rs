@@ -156,6 +156,8 @@ impl Local {
             household: "home".into(),
             watches: asked.watches,
             look: asked.look,
+            // Nothing goes over a wire here: whole positions cost less than their differences.
+            changes: false,
             resume: asked.resume,
         };
         self.lines.insert(line, code.clone());

@@ -208,7 +208,9 @@ impl Table {
                 // Then it gets the picture.
                 return;
             }
-            texts.into_iter().for_each(|text| self.send_position(vec![id], text, true, out));
+            for text in texts {
+                self.send_position(vec![id], text, true, out);
+            }
         }
         if last == step && seen < step {
             self.send_positions(vec![(viewer, vec![id])], true, now, out);

@@ -30,6 +30,9 @@ const APPEND_SOME: &str = "INSERT INTO log (table_code, seq, at, body, game, lif
 const KEPT: &str =
     "SELECT table_code, seq FROM json_each(?) JOIN log ON table_code = value ->> 0 AND seq = value ->> 1";
 
+/// Tells which rows of a batch were appended, by what a statement has said.
+type Which = fn(&[Row], &[SqliteRow]) -> Result<Vec<bool>, sqlx::Error>;
+
 impl Log for SqliteStore {
     fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
         Box::pin(async move {
@@ -40,7 +43,7 @@ impl Log for SqliteStore {
             };
             let mut writing = self.writing().await?;
             let appended = sqlx::query(if marked { APPEND_MARKED } else { APPEND }).bind(batch(marked)?);
-            let (statement, which): (_, fn(&[Row], &[SqliteRow]) -> _) = match appended.execute(&mut *writing).await {
+            let (statement, which): (_, Which) = match appended.execute(&mut *writing).await {
                 Ok(done) if done.rows_affected() == rows.len() as u64 => return Ok(vec![true; rows.len()]),
                 Ok(_) => (sqlx::query(KEPT).bind(batch(false)?), without_gaps),
                 Err(error) if is_taken(&error) => (sqlx::query(APPEND_SOME).bind(batch(true)?), which),
