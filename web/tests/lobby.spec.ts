@@ -77,7 +77,8 @@ test("the cards of a box are counted by plus and minus, and kept under a name", 
   const code = await host.make({ game: "squid", places: ["me", "free", "easy"] });
   await guest.watch(code);
   const label = say("squid.option.guard_deck.pow");
-  for (const { page } of [host, guest]) await page.locator("summary", { hasText: say("squid.option.guard_deck") }).click();
+  for (const { page } of [host, guest])
+    await page.locator("summary", { hasText: say("squid.option.guard_deck") }).click();
   const pows = (page: typeof host.page) => page.getByRole("status", { name: label, exact: true });
   await expect(pows(host.page)).toHaveText("10");
   await host.page.getByRole("button", { name: say("option.fewer", { label }) }).click();
