@@ -29,6 +29,7 @@ impl Local {
             ("GET", ["api", "tables", code]) => self.summary(id, code),
             ("GET", ["api", "tables", code, "games", number, "transcript"]) => self.story(id, code, number),
             ("POST", ["api", "replay"]) => self.replay(id, line::value(query, "as").as_deref(), body),
+            ("POST", ["api", "review"]) => self.review(id, line::value(query, "as").as_deref(), body),
             _ => Err(refusal::no_such_page()),
         };
         if let Err(refusal) = asked {
@@ -132,6 +133,11 @@ impl Local {
     fn replay(&mut self, id: u64, eyes: Option<&str>, transcript: &str) -> Result<(), engine::Refusal> {
         let story = desk::tell(&self.config.shelf, transcript, eyes)?;
         self.json(id, 200, &story);
+        Ok(())
+    }
+    fn review(&mut self, id: u64, seat: Option<&str>, transcript: &str) -> Result<(), engine::Refusal> {
+        let review = desk::look_back(&self.config.shelf, transcript, seat)?;
+        self.json(id, 200, &review);
         Ok(())
     }
 }

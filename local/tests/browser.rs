@@ -215,6 +215,9 @@ fn a_game_of_each_kind_is_played_to_the_end_and_told_again() {
         assert_eq!(status, 200, "{told}");
         let positions = serde_json::from_str::<Value>(&told).unwrap()["positions"].as_array().unwrap().len();
         assert_eq!(positions, transcript.actions.len() + 1);
+        let (status, review) = browser.ask("POST", "/api/review?as=0", &story);
+        assert_eq!(status, 200, "{review}");
+        assert_eq!(browser.ask("POST", "/api/review?as=9", &story).0, 422, "no such seat");
     }
 }
 

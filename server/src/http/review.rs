@@ -1,6 +1,4 @@
-//! Looking back at a finished game: a transcript in, what a seat knew, what it cost and how lucky it was out.
-//!
-//! Everything follows from the transcript that is sent, and a game that runs has none: nothing of it can be asked for here.
+//! Looking back at a finished game, for whoever sends its transcript; the last ones are kept.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,9 +7,9 @@ use axum::Extension;
 use axum::Json;
 use axum::extract::rejection::StringRejection;
 use axum::extract::{Query, State};
-use engine::review::{Effort, Review, review_of};
-use engine::{AnyKind, BadLine, Refusal, Seat, Transcript};
+use engine::review::Review;
 use sha2::{Digest, Sha256};
+use table::desk::look_back;
 use tokio::sync::oneshot;
 
 use super::reach::RequestOrigin;
@@ -22,10 +20,7 @@ use crate::refusal;
 /// So many reviews are kept, newest first: the players of the games that have just ended ask for them.
 const KEPT: usize = 256;
 
-/// A game is looked back at if it has no more actions: it has to be told in a moment.
-const LONGEST_GAME: usize = 1_000;
-
-type Key = ([u8; 32], usize);
+type Key = ([u8; 32], Option<String>);
 
 /// Reviews that have been worked out. They name seats, and nobody.
 #[derive(Default)]
@@ -59,8 +54,8 @@ pub async fn review(
 ) -> Result<Json<Review>, NotDone> {
     let text = transcript.map_err(|fault| refusal::bad_transcript(&fault.body_text()))?;
     node.guard.heavy(&node, origin.client)?;
-    let seat = query.get("as").and_then(|seat| seat.parse().ok()).unwrap_or(usize::MAX);
-    let key = (Sha256::digest(&text).into(), seat);
+    let seat = query.get("as").cloned();
+    let key = (Sha256::digest(&text).into(), seat.clone());
     if let Some(known) = node.reviews.get(&key) {
         return Ok(Json(known));
     }
@@ -70,26 +65,10 @@ pub async fn review(
     let (done, review) = oneshot::channel();
     let asked = node.pool.think(Box::new(move || {
         // Nobody receives it if the client has closed the connection.
-        let _ = done.send(look_back(&shelf, &text, seat));
+        let _ = done.send(look_back(&shelf, &text, seat.as_deref()));
     }));
     asked.map_err(|_| refusal::too_many_requests())?;
     let review = review.await.map_err(|_| refusal::bad_transcript("nobody can look back at it"))??;
     node.reviews.keep(key, review.clone());
     Ok(Json(review))
-}
-
-fn look_back(shelf: &[Box<dyn AnyKind>], text: &str, seat: usize) -> Result<Review, Refusal> {
-    let bad = |line: BadLine| refusal::bad_transcript(&line.to_string());
-    let transcript = Transcript::read(text.as_bytes()).map_err(bad)?;
-    let seats = transcript.header.seats;
-    let Some(seat) = Seat::new(seat).filter(|seat| seat.index() < seats) else {
-        return Err(refusal::bad_transcript(&format!("it has seats 0 to {}", seats.saturating_sub(1))));
-    };
-    if transcript.actions.len() > LONGEST_GAME {
-        return Err(refusal::bad_transcript("it is too long to be looked back at here"));
-    }
-    let mut review = review_of(shelf, &transcript, seat, Effort::FULL).map_err(bad)?;
-    // What is said about it is about the key moments.
-    review.decisions.clear();
-    Ok(review)
 }

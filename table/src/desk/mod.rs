@@ -3,11 +3,13 @@
 mod games;
 mod me;
 mod new;
+mod review;
 mod status;
 mod story;
 
 pub use games::{BotInfo, GameInfo, games};
 pub use me::{Finished, FinishedPlayer, Me, Unfinished, finished};
 pub use new::{NewTable, Plan, TableLink};
+pub use review::look_back;
 pub use status::status;
 pub use story::{Story, tell};

@@ -1,0 +1,29 @@
+//! Looking back at a finished game: a transcript in, what a seat knew, what it cost and how lucky it was out.
+//!
+//! Everything follows from the transcript that is sent, and a game that runs has none: nothing of it can be asked for here.
+
+use engine::review::{Effort, Review, review_of};
+use engine::{AnyKind, BadLine, Refusal, Seat, Transcript};
+
+use crate::refusal;
+
+/// A game is looked back at if it has no more actions: it has to be told in a moment.
+const LONGEST_GAME: usize = 1_000;
+
+/// What a seat can learn from a finished game.
+pub fn look_back(shelf: &[Box<dyn AnyKind>], text: &str, seat: Option<&str>) -> Result<Review, Refusal> {
+    let bad = |line: BadLine| refusal::bad_transcript(&line.to_string());
+    let transcript = Transcript::read(text.as_bytes()).map_err(bad)?;
+    let seats = transcript.header.seats;
+    let seat = seat.and_then(|seat| seat.parse().ok()).and_then(Seat::new).filter(|seat| seat.index() < seats);
+    let Some(seat) = seat else {
+        return Err(refusal::bad_transcript(&format!("it has seats 0 to {}", seats.saturating_sub(1))));
+    };
+    if transcript.actions.len() > LONGEST_GAME {
+        return Err(refusal::bad_transcript("it is too long to be looked back at here"));
+    }
+    let mut review = review_of(shelf, &transcript, seat, Effort::FULL).map_err(bad)?;
+    // What is said about it is about the key moments.
+    review.decisions.clear();
+    Ok(review)
+}
