@@ -168,7 +168,7 @@ const words: PageWords = {
   "invite.by-hand": "Kopiere den Link selbst: {link}",
   "invite.home": "Im selben WLAN reicht das erste Wort des Codes.",
 
-  workshop: "Burgwerkstatt",
+  workshop: "Burg\u00ADwerkstatt",
   "option.none": "Hier gibt es nichts einzustellen.",
   "option.printed": "in der Schachtel:",
   "option.fewer": "Eins weniger: {label}",

@@ -168,7 +168,7 @@ const words: PageWords = {
   "invite.by-hand": "Kopieer de link zelf: {link}",
   "invite.home": "Op dezelfde wifi is het eerste woord van de code genoeg.",
 
-  workshop: "Burchtwerkplaats",
+  workshop: "Burcht\u00ADwerkplaats",
   "option.none": "Er valt hier niets in te stellen.",
   "option.printed": "in de doos:",
   "option.fewer": "Eén minder: {label}",
