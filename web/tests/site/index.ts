@@ -13,6 +13,7 @@ interface Hand {
   position: Position | null;
   answers: Record<string, boolean>;
   tell(said: FromPage): void;
+  reopen(): void;
 }
 type Handed = typeof window & { hand: Hand };
 
@@ -63,7 +64,8 @@ export class Guest extends Player {
         const channel = new BroadcastChannel("gamenight");
         const from = `hand ${Math.random()}`;
         const tell = (said: FromPage) => channel.postMessage({ from, said });
-        const hand: Hand = { position: null, answers: {}, tell };
+        const reopen = () => tell({ open: { line: 1, path: `/api/tables/${code}/socket?look=${look}` } });
+        const hand: Hand = { position: null, answers: {}, tell, reopen };
         channel.onmessage = ({ data }: MessageEvent<{ to?: string; said: ToPage }>) => {
           if (data.to !== from || !("send" in data.said)) return;
           const message = JSON.parse(data.said.send.text) as FromServer;
@@ -72,7 +74,7 @@ export class Guest extends Player {
           else if ("answer" in message) hand.answers[message.answer.request] = message.answer.accepted;
         };
         (window as Handed).hand = hand;
-        tell({ open: { line: 1, path: `/api/tables/${code}/socket?look=${look}` } });
+        reopen();
       },
       [code, look] as const,
     );
@@ -99,8 +101,15 @@ export class Guest extends Player {
         const action = at.legal[whim % at.legal.length]!;
         const request = `hand ${Math.random()}`;
         const command = { play: { seat: at.seat, decision: at.decision, action } };
-        hand.tell({ hear: { line: 1, text: JSON.stringify({ request, command }) } });
-        while (!(request in hand.answers) && Date.now() < until) await pause();
+        // Whoever leads may have gone just now: like a page, the hand comes back and says the same again.
+        const say = () => hand.tell({ hear: { line: 1, text: JSON.stringify({ request, command }) } });
+        say();
+        for (let again = Date.now() + 2_000; !(request in hand.answers) && Date.now() < until; await pause()) {
+          if (Date.now() < again) continue;
+          again = Date.now() + 2_000;
+          hand.reopen();
+          say();
+        }
         if (hand.answers[request]) made += 1;
         else answered = -1;
       }
