@@ -1,5 +1,6 @@
 // What a frame costs while bots play: script, style and layout on the page's own thread. Run by `make frames`.
 import { expect, test } from "./harness";
+import { say } from "./harness/words";
 
 /** The most that 95 of 100 frames may take, in milliseconds. */
 const BUDGET = 6;
@@ -50,28 +51,33 @@ function frames(trace: TraceEvent[]): Frames {
 
 const at = (costs: number[], part: number) => costs[Math.min(costs.length - 1, Math.floor(costs.length * part))] ?? 0;
 
-for (const game of ["game-over", "squid", "walls"]) {
+/** The same games every time, so that two versions of the page can be compared. */
+const GAMES = { "game-over": "game-01", squid: "game-01", walls: "mixed-01" };
+
+for (const [game, file] of Object.entries(GAMES)) {
   test(`frames of ${game}`, async ({ arrive, browser }) => {
-    const me = await arrive();
-    await me.make({
-      game,
-      places: game === "squid" ? ["easy", "easy", "medium", "medium"] : ["easy", "medium"],
-      settings: { public: false, pace: "normal", time: null, window: 5, warm: null },
-    });
-    await me.start();
+    const { page, url } = await arrive();
+    await page.goto(`${url}/replay`);
+    await page.locator("input[type=file]").setInputFiles(`../games/${game}/tests/corpus/${file}.jsonl`);
+    await page.getByRole("button", { name: say("replay.play"), exact: true }).click();
+    const step = async () => Number(await page.locator("input[type=range]").inputValue());
     // The first moments compile what is used for the first time. Here nothing but time has to pass.
-    await me.page.waitForTimeout(WARM_UP);
+    await page.waitForTimeout(WARM_UP);
     const categories = ["", ".frame"].flatMap((part) =>
       ["", "disabled-by-default-"].map((kind) => `${kind}devtools.timeline${part}`),
     );
-    await browser.startTracing(me.page, { categories });
-    await me.page.waitForTimeout(WATCH);
+    const first = await step();
+    await browser.startTracing(page, { categories });
+    await page.waitForTimeout(WATCH);
     const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+    const steps = (await step()) - first;
     const { worked, drawn } = frames(traceEvents);
     const p95 = at(drawn, 0.95);
+    const all = worked.reduce((sum, cost) => sum + cost, 0);
     console.log(
       `${game}: ${drawn.length} frames drawn, p95 ${p95.toFixed(2)} ms; ` +
-        `${worked.length} with work of the page, median ${at(worked, 0.5).toFixed(2)} ms, p95 ${at(worked, 0.95).toFixed(2)} ms`,
+        `${worked.length} with work of the page, median ${at(worked, 0.5).toFixed(2)} ms, p95 ${at(worked, 0.95).toFixed(2)} ms; ` +
+        `${steps} steps from ${first}, ${(all / steps).toFixed(1)} ms each`,
     );
     expect(worked.length, "something happened").toBeGreaterThan(10);
     expect(p95).toBeLessThanOrEqual(BUDGET);
