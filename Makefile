@@ -40,7 +40,7 @@ screens: ## Pictures of every screen into web/screens, and of the README into do
 	@scripts/page
 	@scripts/browser --project=screens $(ARGS)
 
-frames: ## Measure what a frame costs while bots play
+frames: ## Measure what a frame costs while a recorded game is shown
 	@scripts/need-node
 	@scripts/page
 	@scripts/browser --project=frames $(ARGS)

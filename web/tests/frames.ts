@@ -1,4 +1,4 @@
-// What a frame costs while bots play: script, style and layout on the page's own thread. Run by `make frames`.
+// What a frame costs while a recorded game is shown: script, style and layout on the page's own thread. Run by `make frames`.
 import { expect, test } from "./harness";
 import { say } from "./harness/words";
 
