@@ -26,7 +26,10 @@ export default face<View, Event>({
   reveal: ({ event }) => (event === "flipped" ? 0.4 : 0),
   status,
   tell,
-  unveil: (event, scene, t) => (event.event === "flipped" ? happening(event, scene, t) : null),
+  unveil: (event, scene, t) => {
+    if (event.event === "swapped") return `${happening(event, scene, t)}.`;
+    return event.event === "flipped" ? happening(event, scene, t) : null;
+  },
   great: (event) =>
     event.event === "won" || (event.event === "flipped" && (event.tile === "key" || princess(event.tile) !== null)),
   sound,

@@ -36,6 +36,12 @@ describe("the log", () => {
     expect(tell(flip("a2", "key"), walk([first, flip("a2", "key")]), t)).toBeNull();
   });
 
+  it("leaves a swap to the board, which says once which tiles change places", () => {
+    const way: Event[] = [flip("a1", "invincible"), { event: "swapped", seat: 0, from: "a1", to: "d4" }];
+    expect(tell(way[1]!, walk(way), t)).toBeNull();
+    expect(status(walk(way), t)).toBe("You swap a1 and d4");
+  });
+
   it("sums a turn up when it is over", () => {
     const over: Event = { event: "turn-over", seat: 1, why: "wrong-weapon", next: 2 };
     const way = [flip("e1", "key", 1), flip("e2", "portal", 1), flip("c3", "blork-bow", 1), over];

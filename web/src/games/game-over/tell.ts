@@ -60,7 +60,8 @@ export function tell(event: Event, scene: Place, t: Say): string | null {
     case "flipped":
       return n === 1 ? about(scene, event.seat, t, "tell.enter") : null;
     case "swapped":
-      return about(scene, event.seat, t, "tell.swapped");
+      // Which tiles change places the board says, once, while it can be seen; what made them is told with the turn's end.
+      return null;
     case "turn-over":
       return about(scene, event.seat, t, `tell.${event.why}`, { n });
     case "won":

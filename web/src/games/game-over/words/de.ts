@@ -72,8 +72,6 @@ const words: Words = {
 
   "game-over.tell.enter": "{name} betritt das Verlies.",
   "game-over.tell.enter.you": "Du betrittst das Verlies.",
-  "game-over.tell.swapped": "{name} hat den unbesiegbaren Blork gegen ein anderes Plättchen getauscht.",
-  "game-over.tell.swapped.you": "Du hast den unbesiegbaren Blork gegen ein anderes Plättchen getauscht.",
   "game-over.tell.wrong-weapon": {
     one: "Beim ersten Plättchen hatte {name} die falsche Waffe gegen den Blork.",
     other: "Beim {n}. Plättchen hatte {name} die falsche Waffe gegen den Blork.",

@@ -72,8 +72,6 @@ const words: Words = {
 
   "game-over.tell.enter": "{name} enters the dungeon.",
   "game-over.tell.enter.you": "You enter the dungeon.",
-  "game-over.tell.swapped": "{name} swaps the invincible blork with another tile.",
-  "game-over.tell.swapped.you": "You swap the invincible blork with another tile.",
   "game-over.tell.wrong-weapon": {
     one: "{name}’s turn ends on the first tile: wrong weapon for the blork.",
     other: "{name}’s turn ends on tile {n}: wrong weapon for the blork.",

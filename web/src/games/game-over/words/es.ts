@@ -72,8 +72,6 @@ const words: Words = {
 
   "game-over.tell.enter": "{name} entra en la mazmorra.",
   "game-over.tell.enter.you": "Entras en la mazmorra.",
-  "game-over.tell.swapped": "{name} cambió al blork invencible por otra ficha.",
-  "game-over.tell.swapped.you": "Cambiaste al blork invencible por otra ficha.",
   "game-over.tell.wrong-weapon": {
     one: "En la primera ficha, {name} no llevaba el arma adecuada contra el blork.",
     other: "En la ficha {n}, {name} no llevaba el arma adecuada contra el blork.",

@@ -72,8 +72,6 @@ const words: Words = {
 
   "game-over.tell.enter": "{name} entre dans le donjon.",
   "game-over.tell.enter.you": "Tu entres dans le donjon.",
-  "game-over.tell.swapped": "{name} a échangé le blork invincible avec une autre tuile.",
-  "game-over.tell.swapped.you": "Tu as échangé le blork invincible avec une autre tuile.",
   "game-over.tell.wrong-weapon": {
     one: "À la 1re tuile, {name} n’a pas la bonne arme contre le blork.",
     other: "À la {n}e tuile, {name} n’a pas la bonne arme contre le blork.",

@@ -72,8 +72,6 @@ const words: Words = {
 
   "game-over.tell.enter": "{name} gaat de kerker in.",
   "game-over.tell.enter.you": "Je gaat de kerker in.",
-  "game-over.tell.swapped": "{name} verwisselde de onoverwinnelijke blork met een andere tegel.",
-  "game-over.tell.swapped.you": "Je verwisselde de onoverwinnelijke blork met een andere tegel.",
   "game-over.tell.wrong-weapon": {
     one: "Bij de eerste tegel had {name} het verkeerde wapen tegen de blork.",
     other: "Bij de {n}e tegel had {name} het verkeerde wapen tegen de blork.",
