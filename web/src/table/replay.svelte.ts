@@ -115,15 +115,19 @@ export class Replay {
     return frame && story && sceneOf(frame, this.sitters, story.options);
   }
 
-  /** What happened at a step, in sentences. */
+  /** What happened at a step, in sentences: of the one that is being shown, as much as was seen. */
   tell(at: number): string[] {
-    const { face, scene } = this;
+    const { face, scene, frame } = this;
     const position = this.positions[at];
     if (!face || !scene || !position) return [];
+    const { events } = position;
+    const now = at === this.at && frame && frame.event !== null ? events.indexOf(frame.event) : null;
+    const seen = now === null ? events.length : Math.max(0, now + (frame?.seen ? 1 : 0));
     let view = this.positions[at - 1]?.view ?? position.view;
-    return position.events.flatMap((event) => {
+    return events.slice(0, seen).flatMap((event) => {
       view = face.after(view, event);
-      return face.tell(event, { ...scene, view, outcome: position.outcome }, t) ?? [];
+      const then = { ...scene, view, seen: true, outcome: position.outcome };
+      return face.unveil?.(event, then, t) ?? face.tell(event, then, t) ?? [];
     });
   }
 
