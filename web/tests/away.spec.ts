@@ -41,6 +41,29 @@ test("follows in a second tab what is played in the first", async ({ arrive }) =
   await tap(me.page, { cell: turn!.seen.find(({ may }) => may)!.name, way: "flip", weapon: null });
 });
 
+test("calls back whoever is in another tab, and is silent there about the rest", async ({ arrive }) => {
+  const me = await arrive();
+  await me.page.addInitScript(() => {
+    let hidden = false;
+    const ears = { notes: 0, hide: () => (hidden = true) };
+    Object.assign(window, { ears });
+    Object.defineProperty(document, "visibilityState", { get: () => (hidden ? "hidden" : "visible") });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+      ears.notes += hidden ? 1 : 0;
+      start.apply(this, when);
+    };
+  });
+  // The bot begins: what it does is not heard, and then it is one's own turn.
+  await me.make({ ...TABLE, options: { start: 1 } });
+  await me.page.evaluate(() => (window as unknown as { ears: { hide: () => void } }).ears.hide());
+  await me.page.getByRole("button", { name: say("lobby.start"), exact: true }).tap();
+  await asked([me.page]);
+  await expect(me.page).toHaveTitle(`● ${say("title.turn")}`);
+  const notes = () => me.page.evaluate(() => (window as unknown as { ears: { notes: number } }).ears.notes);
+  await expect.poll(notes, "the two notes that call").toBe(2);
+});
+
 test("says calmly that the line is cut, and goes on by itself", async ({ arrive, wire }) => {
   const me = await arrive({}, wire.url);
   const spoken: string[] = [];

@@ -112,9 +112,11 @@ const SOUNDS: Record<string, Note[]> = {
 /** How long sound may take to begin, in milliseconds. */
 const MOMENT = 1_500;
 
-export function sound(name: string): void {
+/** Nobody wants to hear a game in another tab; `anyway` is for what calls them back to it. */
+export function sound(name: string, anyway = false): void {
   const notes = SOUNDS[name];
-  if (!likes.sound || likes.volume === 0 || !notes || document.visibilityState === "hidden") return;
+  if (!likes.sound || likes.volume === 0 || !notes) return;
+  if (document.visibilityState === "hidden" && !anyway) return;
   const room = bus();
   if (!room) return;
   const { audio, loud, noise } = room;
