@@ -70,10 +70,23 @@ test("a whole game by keyboard and screen reader", async ({ arrive }) => {
   expect(moves).toBeGreaterThan(0);
   expect(memory.tiles.size, "tiles were told aloud").toBeGreaterThan(2);
   // The end takes the focus and says who won; from there one goes on by keyboard too.
-  await expect(page.getByRole("dialog", { name: just("end.you", "end.won") })).toBeFocused();
+  const end = page.getByRole("dialog", { name: just("end.you", "end.won") });
+  await expect(end).toBeFocused();
+  // Nothing behind it can be reached, until it is put aside.
+  for (let step = 0; step < 20; step += 1) {
+    await keyboard.press("Tab");
+    const behind = await page.evaluate(() => document.activeElement?.closest(".play")?.className ?? null);
+    expect(behind).toBeNull();
+  }
+  await expect(page.getByRole("button", { name: say("menu"), exact: true })).toHaveCount(0);
   await walk("Tab", "button", just("end.look"));
   await keyboard.press("Enter");
-  await walk("Tab", "button", just("end.back"));
+  await expect(page.getByRole("button", { name: say("end.back") })).toBeFocused();
+  await expect(page.getByRole("button", { name: say("menu"), exact: true })).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(end).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: say("end.back") })).toBeFocused();
 });
 
 test("dialogs keep the focus and give it back", async ({ arrive }) => {
