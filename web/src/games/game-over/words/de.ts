@@ -12,6 +12,7 @@ const words: Words = {
   "game-over.weapon.laser": "Laserpistole",
   "game-over.weapon.bow": "Bogen",
   "game-over.weapon.key": "{weapon}, Taste {n}",
+  "game-over.weapon.beats": "{weapon}: besiegt jeden Blork, auf dessen Plättchen diese Waffe zu sehen ist.",
 
   "game-over.tile.key": "Schlüssel",
   "game-over.tile.portal": "Portal",

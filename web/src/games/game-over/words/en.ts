@@ -12,6 +12,7 @@ const words: Words = {
   "game-over.weapon.laser": "Ray gun",
   "game-over.weapon.bow": "Bow",
   "game-over.weapon.key": "{weapon}, shortcut {n}",
+  "game-over.weapon.beats": "{weapon}: beats every blork whose tile shows it.",
 
   "game-over.tile.key": "key",
   "game-over.tile.portal": "portal",

@@ -12,6 +12,7 @@ const words: Words = {
   "game-over.weapon.laser": "Pistola láser",
   "game-over.weapon.bow": "Arco",
   "game-over.weapon.key": "{weapon}, tecla {n}",
+  "game-over.weapon.beats": "{weapon}: vence a todo blork cuya ficha muestre esta arma.",
 
   "game-over.tile.key": "llave",
   "game-over.tile.portal": "portal",

@@ -12,6 +12,7 @@ const words: Words = {
   "game-over.weapon.laser": "Pistolet laser",
   "game-over.weapon.bow": "Arc",
   "game-over.weapon.key": "{weapon}, touche {n}",
+  "game-over.weapon.beats": "{weapon} : bat tout blork dont la tuile montre cette arme.",
 
   "game-over.tile.key": "clé",
   "game-over.tile.portal": "portail",

@@ -12,6 +12,7 @@ const words: Words = {
   "game-over.weapon.laser": "Laserpistool",
   "game-over.weapon.bow": "Boog",
   "game-over.weapon.key": "{weapon}, toets {n}",
+  "game-over.weapon.beats": "{weapon}: verslaat elke blork met dit wapen op zijn tegel.",
 
   "game-over.tile.key": "sleutel",
   "game-over.tile.portal": "toverdeur",
