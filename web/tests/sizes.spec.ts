@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness";
 import { asked } from "./harness/dungeon";
 import { TELEVISION } from "./harness/room";
-import { say } from "./harness/words";
+import { like, say } from "./harness/words";
 import { spell } from "../src/table/code";
 
 const SIZES = [
@@ -12,6 +12,12 @@ const SIZES = [
   [640, 360],
   [820, 1180],
   [1280, 800],
+  [1920, 1080],
+] as const;
+
+/** Televisions. */
+const SCREENS = [
+  [1280, 720],
   [1920, 1080],
 ] as const;
 
@@ -120,6 +126,10 @@ for (const game of ["game-over", "squid", "walls"]) {
     const code = await me.make({ game, places: ["me", "easy", "medium"], options: { start: 0 } });
     await tv.page.goto(`${tv.url}/tv/${code}`);
     await expect(tv.page.getByText(spell(code), { exact: true })).toBeVisible();
+    for (const [width, height] of SCREENS) {
+      await tv.page.setViewportSize({ width, height });
+      await expect.poll(() => overflow(tv.page), `gathering at ${width}×${height}`).toEqual({ across: 0, down: 0 });
+    }
     await me.start();
     await expect(me.page.getByRole("button", { name: say("hand.whole") })).toBeVisible();
     for (const [width, height] of [
@@ -132,12 +142,13 @@ for (const game of ["game-over", "squid", "walls"]) {
       await expect.poll(() => outside(me.page), `${width}×${height}`).toEqual([]);
       expect.soft(await small(me.page), `targets at ${width}×${height}`).toEqual([]);
     }
-    for (const [width, height] of [
-      [1280, 720],
-      [1920, 1080],
-    ] as const) {
+    for (const [width, height] of SCREENS) {
       await tv.page.setViewportSize({ width, height });
-      expect.soft(await overflow(tv.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
+      await expect.poll(() => overflow(tv.page), `${width}×${height}`).toEqual({ across: 0, down: 0 });
+      if (game !== "walls") continue;
+      // How far everybody is can be seen from the sofa.
+      const ghost = tv.page.getByRole("img", { name: like("walls.doll.none", "walls.doll") }).first();
+      await expect.poll(async () => (await ghost.boundingBox())?.height).toBeGreaterThan(height / 12);
     }
     // Whose turn it is, in letters of a thirtieth of the picture's height.
     const letters = () => tv.status.evaluate((line) => parseFloat(getComputedStyle(line).fontSize));
