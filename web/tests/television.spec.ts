@@ -9,15 +9,17 @@ import { overhear, positions } from "./harness/ears";
 import { answer, look, PATIENT } from "./harness/ring";
 import { room } from "./harness/room";
 import { SNUG } from "./harness/snug";
+import { expectStill } from "./harness/still";
 import { just, like, say } from "./harness/words";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** All see who won: on the wall by name, in one hand as oneself. */
+/** All see who won: on the wall by name, in one hand as oneself. No board has moved on the way. */
 async function won(tv: Player, phones: readonly Player[]): Promise<void> {
   await expect(tv.page.getByRole("dialog").getByRole("heading")).toHaveText(just("end.won"));
   const titles = await Promise.all(phones.map(({ end }) => end.getByRole("heading").innerText()));
   expect(titles.filter((title) => title === say("end.you"))).toHaveLength(1);
+  await expectStill(tv, ...phones);
 }
 
 test("Game Over", async ({ arrive }) => {

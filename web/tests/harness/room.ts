@@ -3,6 +3,7 @@ import { type BrowserContextOptions, expect } from "@playwright/test";
 
 import type { NewTable } from "../../src/generated/protocol";
 import type { Player } from "./player";
+import { watchBoard } from "./still";
 import { say } from "./words";
 import { spell } from "../../src/table/code";
 
@@ -25,6 +26,7 @@ export async function room(
 ): Promise<{ tv: Player; phones: Player[] }> {
   const calm = { reducedMotion: "reduce" } as const;
   const [tv, host, ...guests] = await Promise.all([arrive(TELEVISION), arrive(calm), arrive(calm), arrive(calm)]);
+  await Promise.all([tv, host, ...guests].map(watchBoard));
   listen(tv, [host, ...guests]);
   const code = await host.make({ ...table, places: ["me", "free", "free"] });
   await tv.page.goto(`${tv.url}/tv/${code.toLowerCase()}`);
