@@ -42,7 +42,7 @@ impl Default for AppendMeter {
     }
 }
 
-/// How busy the bots are.
+/// How busy the threads are that think.
 #[derive(Clone, Default)]
 pub struct PoolMeter {
     /// How many wait for a thread.
@@ -65,6 +65,8 @@ pub struct Meters {
     pub said: Histogram,
     pub append: AppendMeter,
     pub pool: PoolMeter,
+    /// The same for reviews.
+    pub beside: PoolMeter,
     nodes: Gauge,
     leads: Gauge,
     database: Gauge,
@@ -95,6 +97,9 @@ impl Default for Meters {
         let pool = PoolMeter::default();
         registry.register("bots_waiting", "Bots that wait for a thread to think on", pool.waiting.clone());
         registry.register("bots_thinking", "Bots that think", pool.thinking.clone());
+        let beside = PoolMeter::default();
+        registry.register("reviews_waiting", "Reviews that wait for their turn", beside.waiting.clone());
+        registry.register("reviews_thinking", "Reviews that are worked out", beside.thinking.clone());
         let moves = ["person", "bot", "timeout"].map(|by| moves.get_or_create_owned(&ByActor { by }));
         let (nodes, leads) = (Gauge::default(), Gauge::default());
         registry.register("nodes", "Nodes that serve the same tables, this one among them", nodes.clone());
@@ -114,6 +119,7 @@ impl Default for Meters {
             said,
             append,
             pool,
+            beside,
             nodes,
             leads,
             database,

@@ -49,6 +49,8 @@ pub struct Node {
     pub stores: Stores,
     pub writer: Writer,
     pub pool: Pool,
+    /// Where reviews are worked out.
+    pub beside: Pool,
     pub tokens: Tokens,
     pub limits: Limits,
     pub guard: Guard,

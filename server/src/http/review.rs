@@ -59,11 +59,9 @@ pub async fn review(
     if let Some(known) = node.reviews.get(&key) {
         return Ok(Json(known));
     }
-    // Not a queue: whoever comes when so many are being worked out can ask again.
-    let _telling = node.telling.try_acquire().map_err(|_| refusal::too_many_requests())?;
     let shelf = Arc::clone(&node.shelf);
     let (done, review) = oneshot::channel();
-    let asked = node.pool.think(Box::new(move || {
+    let asked = node.beside.think(Box::new(move || {
         // Nobody receives it if the client has closed the connection.
         let _ = done.send(look_back(&shelf, &text, seat.as_deref()));
     }));
