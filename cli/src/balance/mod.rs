@@ -13,7 +13,7 @@ use crate::crew;
 use crate::fault::Fault;
 use crate::files::write_whole;
 use crate::registry::{find, shelf};
-use crate::simulate::{Proportion, Stats, Task};
+use crate::simulate::{Proportion, Shares, Stats, Task};
 use crate::table::{Table, Usual, read_seed};
 
 #[derive(Args)]
@@ -26,6 +26,9 @@ pub(crate) struct BalanceArgs {
     /// How many games for each row
     #[arg(long = "each", value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     each: u64,
+    /// How many of them are looked back at, for what decides who wins
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    shares: u64,
     /// Who plays, at every seat [default: medium, or random in a game that has no other]
     #[arg(long, value_name = "LEVEL")]
     bots: Option<String>,
@@ -95,6 +98,7 @@ impl Page<'_> {
             (fewest..=most).map(|seats| self.play(label(seats), seats, "{}")).collect::<Result<_, _>>()?;
         self.section("By number of players", "seats", &by_seats)?;
         self.seats(&by_seats);
+        self.shares(fewest..=most)?;
         for (number, study) in self.kind.studies().iter().enumerate() {
             let rows: Vec<Row> = study
                 .variants
@@ -108,12 +112,44 @@ impl Page<'_> {
 
     fn play(&self, label: String, seats: usize, options: &str) -> Result<Row, Fault> {
         let options = serde_json::from_str(options).map(Options).map_err(Fault::failed)?;
+        let stats = self.task(seats, options, |task| task.play_all(crew::size(self.args.jobs), |_| Ok(())))?;
+        Ok(Row { label, stats })
+    }
+
+    /// Has games of this set-up played as the page says.
+    fn task<T>(
+        &self,
+        seats: usize,
+        options: Options,
+        work: impl FnOnce(&Task<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         let table = Table::new(find(self.kind.id())?, seats, options)?;
         let players = table.players(&self.bots)?;
-        let task =
-            Task { table: &table, players: &players, seed: self.args.seed, games: self.args.each, transcripts: None };
-        let stats = task.play_all(crew::size(self.args.jobs), |_| Ok(()))?;
-        Ok(Row { label, stats })
+        let (seed, games) = (self.args.seed, self.args.each);
+        work(&Task { table: &table, players: &players, seed, games, transcripts: None })
+    }
+
+    /// What decides who wins: luck, or choice.
+    fn shares(&mut self, seats: std::ops::RangeInclusive<usize>) -> Result<(), Fault> {
+        let games = self.args.shares.min(self.args.each);
+        let mut rows = Vec::new();
+        for seats in seats {
+            let look = |task: &Task<'_>| Shares::of(task, games, crew::size(self.args.jobs));
+            rows.extend(self.task(seats, Options::default(), look)?.map(|shares| (seats, shares)));
+        }
+        let Some((_, first)) = rows.first() else { return Ok(()) };
+        let names: Vec<&str> = first.shares.iter().map(|share| share.of).collect();
+        let _ = writeln!(
+            self.text,
+            "### What decides who wins\n\n{games} games a row, looked back at: each share is how much of the spread of outcomes it explains.\n"
+        );
+        let _ = writeln!(self.text, "| | {} |\n|---|{}", names.join(" | "), "---|".repeat(names.len()));
+        for (seats, shares) in &rows {
+            let cells: Vec<String> = shares.cells().collect();
+            let _ = writeln!(self.text, "| {seats} players | {} |", cells.join(" | "));
+        }
+        let _ = writeln!(self.text);
+        Ok(())
     }
 
     fn section(&mut self, title: &str, name: &str, rows: &[Row]) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 //! `gamenight simulate`: many games on all cores.
 
 mod report;
+mod shares;
 mod stats;
 mod task;
 
@@ -15,6 +16,7 @@ use crate::crew;
 use crate::fault::Fault;
 use crate::files::Draft;
 use crate::table::{TableArgs, read_seed, seed_or_new};
+pub(crate) use shares::Shares;
 pub(crate) use stats::{Proportion, Stats};
 pub(crate) use task::Task;
 
@@ -34,6 +36,9 @@ pub(crate) struct SimulateArgs {
     /// How many games are played at a time [default: as many as there are cores]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
+    /// Look back at the first N games: how much of who wins is luck, and how much is choice
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    shares: u64,
     /// Write a transcript of every game into a folder
     #[arg(long, value_name = "DIR")]
     transcripts: Option<PathBuf>,
@@ -65,7 +70,9 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Fault> {
         csv_draft.as_mut().map_or(Ok(()), |draft| draft.write(rows.as_bytes()))
     })?;
 
-    let report = report::Report::new(&table, &players, seed, &stats);
+    let looked_at = args.shares.min(args.games);
+    let shares = if looked_at > 0 { Shares::of(&task, looked_at, crew::size(args.jobs))? } else { None };
+    let report = report::Report::new(&table, &players, seed, &stats, shares);
     let to_stdout = [&args.json, &args.csv].into_iter().flatten().any(|file| file.as_os_str() == "-");
     if let Some(mut draft) = json_draft {
         draft.write_json(&report)?;

@@ -7,6 +7,7 @@ use engine::Seed;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::Shares;
 use super::stats::{Proportion, Stats, Step};
 use crate::table::Table;
 
@@ -24,6 +25,8 @@ pub(super) struct Report {
     wins_by_seat: Vec<Won>,
     wins_by_distance_from_start: Vec<Won>,
     counts: Vec<engine::Report>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shares: Option<Shares>,
 }
 
 #[derive(Serialize)]
@@ -44,7 +47,7 @@ struct Won {
 }
 
 impl Report {
-    pub(super) fn new(table: &Table, players: &[String], seed: Seed, stats: &Stats) -> Report {
+    pub(super) fn new(table: &Table, players: &[String], seed: Seed, stats: &Stats, shares: Option<Shares>) -> Report {
         let count = table.game.seats();
         let colours = table.kind.colours(count);
         let seat_name = |seat: usize| format!("seat {seat} {} {}", colours[seat].symbol(), colours[seat]);
@@ -76,6 +79,7 @@ impl Report {
             wins_by_seat: won(&stats.wins_by_seat, &seat_name),
             wins_by_distance_from_start: won(&stats.wins_by_distance, &distance_name),
             counts: table.kind.report(&stats.tally),
+            shares,
         }
     }
 
@@ -100,6 +104,9 @@ impl Report {
         print_wins(&mut text, "Wins by seat", &self.wins_by_seat);
         print_wins(&mut text, "Wins by distance from the start seat", &self.wins_by_distance_from_start);
         self.counts.iter().for_each(|counts| print_counts(&mut text, counts));
+        if let Some(shares) = &self.shares {
+            shares.print(&mut text);
+        }
         text
     }
 
