@@ -3,7 +3,7 @@
 //! `REVIEW_GAMES` and `REVIEW_WORLDS` say how many games and worlds (`make reviews`).
 
 use bots::kind;
-use engine::review::{Effort, Review};
+use engine::review::{Effort, Point, Review};
 use engine::{AnyGame, AnyKind, AnyPlayer, Options, Quick, Seat, Seed, Sitting, Tally};
 
 /// A finished game.
@@ -78,7 +78,10 @@ fn the_books_balance_and_luck_is_even() {
                     let review = look_back(game.as_ref(), &one, seat, effort(Effort::TENTH.worlds));
                     assert!((review.books.sum() - review.outcome).abs() < 1e-9, "{:?}", review.books);
                     assert!(review.books.errors <= 0.0 && review.mean_loss >= 0.0);
-                    assert!(review.line.iter().all(|point| (0.0..=1.0).contains(&point.value)));
+                    assert!(review.line.iter().chain(&review.public).all(|point| (0.0..=1.0).contains(&point.value)));
+                    let steps = |line: &[Point]| line.iter().map(|point| point.step).collect::<Vec<_>>();
+                    assert_eq!(steps(&review.line), steps(&review.public));
+                    assert_eq!(review.line.last(), review.public.last(), "in the end all know");
                     luck[seat.index()].push(review.books.luck);
                 }
             }

@@ -84,7 +84,7 @@ fn books(reviews: &[Review]) -> comfy_table::Table {
 }
 
 fn tell(review: &Review, out: &mut impl Write) -> Result<(), Fault> {
-    writeln!(out, "\nSeat {}: {} decisions", review.seat, review.decided)?;
+    writeln!(out, "\nSeat {}: {} of {} decisions were best", review.seat, review.best, review.decided)?;
     for moment in &review.moments {
         let decision = &moment.decision;
         let best = decision.choices.first().map_or("", |choice| choice.action.as_str());

@@ -73,6 +73,18 @@ impl<'a> Replay<'a> {
         Ok(Replay { transcript, game, table, next: 0 })
     }
 
+    /// Plays the whole transcript again: it must be a game that was played to its end.
+    pub fn finished(shelf: &[Box<dyn AnyKind>], transcript: &'a Transcript) -> Result<Replay<'a>, BadLine> {
+        let mut replay = Replay::new(shelf, transcript)?;
+        while replay.step()?.is_some() {}
+        replay.ending()?;
+        if replay.table.outcome().is_none() {
+            let last = transcript.actions.len() + 1;
+            return Err(BadLine::new(last, "the game was not played to its end"));
+        }
+        Ok(replay)
+    }
+
     /// The set-up.
     pub fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()

@@ -191,12 +191,16 @@ pub struct Review {
     pub outcome: f64,
     /// How it came to that.
     pub books: Books,
-    /// The chance to win throughout.
+    /// The chance to win throughout, from what the seat knew.
     pub line: Vec<Point>,
+    /// The same from what everybody knew.
+    pub public: Vec<Point>,
     /// The steps that brought most luck, good or bad, biggest first: `value` is what they changed.
     pub luck: Vec<Point>,
     /// How many decisions there were with something to choose.
     pub decided: u32,
+    /// How many of them were as good as the best, as far as can be told.
+    pub best: u32,
     /// What a decision cost on average.
     pub mean_loss: f64,
     /// Where most was lost, in the order of the game; none if nothing was.

@@ -9,6 +9,8 @@ use crate::{Addressed, AnyKind, BadLine, KeyStream, Question, Quick, Replay, Sea
 const WORTH_SAYING: f64 = 0.05;
 /// … and more than so many standard errors.
 const SURE: f64 = 3.0;
+/// A decision that lost less counts as good as the best.
+const AS_GOOD: f64 = 0.01;
 /// So many are named at most.
 const MOMENTS: usize = 5;
 /// So many choices are kept of a decision.
@@ -67,12 +69,16 @@ pub fn review<G: Reviewed>(
         }
     };
     learn(&mut facts, &state, &[], 0);
+    // What everybody knows, somebody without a seat does too.
+    let mut public = game.facts(Viewer::Spectator);
+    game.observe(&mut public, &game.view(&state, Viewer::Spectator), &[], 0);
     let snapshot = |state: &G::State, facts: &[G::Facts], step| {
         let mut legal = Vec::new();
         game.legal(state, seat, &mut legal);
         Snapshot { view: game.view(state, viewer), facts: facts[seat.index()].clone(), legal, step }
     };
     let mut asked = run.ask(snapshot(&state, &facts, 0), &facts, None);
+    run.public(&state, &public, 0, None);
     run.review.books.start = asked.value;
     for (step, &(actor, action)) in (1..).zip(actions) {
         game.check(&state, actor, action).ok()?;
@@ -82,12 +88,15 @@ pub fn review<G: Reviewed>(
         let mut events: Vec<Addressed<G::Event>> = Vec::new();
         let question = game.apply(&mut state, actor, action, &mut stream, &mut events);
         learn(&mut facts, &state, &events, step);
+        let (view, told) = (game.view(&state, Viewer::Spectator), seen_by(&events, Viewer::Spectator));
+        game.observe(&mut public, &view, &told, step);
         asked.answers.push((actor, action));
         asked.shown.extend(seen_by(&events, viewer).into_iter().cloned());
         let reward = run.worlds.reward(&state);
         if question == Question::New || reward.is_some() {
             let next = run.ask(snapshot(&state, &facts, step), &facts, reward);
             run.close(asked, next.value, step);
+            run.public(&state, &public, step, reward);
             asked = next;
         }
         if reward.is_some() {
@@ -118,8 +127,10 @@ impl<'a, G: Reviewed> Run<'a, G> {
             outcome: 0.0,
             books: Books::default(),
             line: Vec::new(),
+            public: Vec::new(),
             luck: Vec::new(),
             decided: 0,
+            best: 0,
             mean_loss: 0.0,
             moments: Vec::new(),
             figures: Vec::new(),
@@ -140,6 +151,14 @@ impl<'a, G: Reviewed> Run<'a, G> {
         let value = reward.unwrap_or_else(|| self.worlds.worth(&at));
         self.review.line.push(Point { step: at.step, value });
         Asked { at, facts: facts.to_vec(), value, answers: Vec::new(), shown: Vec::new(), own: None }
+    }
+
+    /// What the seat's chance is to everybody who looks on.
+    fn public(&mut self, state: &G::State, facts: &G::Facts, step: u32, reward: Option<f64>) {
+        let view = self.worlds.game.view(state, Viewer::Spectator);
+        let at = Snapshot { view, facts: facts.clone(), legal: Vec::new(), step };
+        let value = reward.unwrap_or_else(|| self.worlds.worth(&at));
+        self.review.public.push(Point { step, value });
     }
 
     /// The seat does something. Nothing is decided where there is nothing to choose.
@@ -208,6 +227,8 @@ impl<'a, G: Reviewed> Run<'a, G> {
     fn finish(mut self) -> Review {
         let mut review = self.review;
         review.decided = review.decisions.len() as u32;
+        let good = |decision: &&Decision| decision.loss <= AS_GOOD.max(SURE * decision.error);
+        review.best = review.decisions.iter().filter(good).count() as u32;
         let lost: f64 = review.decisions.iter().map(|decision| decision.loss).sum();
         review.mean_loss = lost / f64::from(review.decided.max(1));
         self.notes.sort_by(|a, b| b.decision.loss.total_cmp(&a.decision.loss));
@@ -243,16 +264,7 @@ pub fn review_of(
     seat: Seat,
     effort: Effort,
 ) -> Result<Review, BadLine> {
-    let mut replay = Replay::new(shelf, transcript)?;
-    while replay.step()?.is_some() {}
-    replay.ending()?;
-    let last = transcript.actions.len() + 1;
-    if replay.table().outcome().is_none() {
-        return Err(BadLine::new(
-            last,
-            "the game was not played to its end, so there is nothing to look back at".to_owned(),
-        ));
-    }
+    let replay = Replay::finished(shelf, transcript)?;
     let actions: Vec<(Seat, &str)> =
         transcript.actions.iter().filter_map(|entry| Some((Seat::new(entry.seat)?, entry.action.as_str()))).collect();
     let review = replay.game().review(&transcript.header.seed, &actions, seat, effort);
