@@ -37,6 +37,13 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Fault> {
         if let Some(checked) = &checked {
             report.extend(tell(header, checked, if alone { "device" } else { "server" }));
         }
+        if let Some(purpose) = header.more.get("given").and_then(|purpose| purpose.as_str()) {
+            let known = "its players may have known it";
+            report.push(format!(
+                "given seed: the deal had been played before, and was dealt once more for a {}: {known}",
+                engine::quote(purpose)
+            ));
+        }
         if alone {
             let known = "nothing was changed since; whether somebody chose the deal, nobody can tell";
             report.push(format!("all of this came from one device alone: {known}"));

@@ -121,3 +121,13 @@ fn voided_attempts_are_counted_and_cannot_be_hushed_up() {
     assert!(output(&["verify", &hushed]).contains("no attempt to deal was voided"));
     fails(&["verify", &hushed, "--receipt", &both], 1, "receipt.id: the header tells of no attempt 01010101");
 }
+
+#[test]
+fn a_given_seed_is_called_one() {
+    let folder = Folder::new();
+    for (header, said) in [("\"given\":\"duel\",", true), ("", false)] {
+        let file = folder.write("again.jsonl", GAME.replacen("{\"game\"", &format!("{{{header}\"game\""), 1));
+        let told = output(&["verify", &file]);
+        assert_eq!(told.contains("given seed: the deal had been played before"), said, "{told}");
+    }
+}

@@ -38,6 +38,7 @@ impl Evening {
             name: "Anna".to_owned(),
             salt: String::new(),
             lesson: false,
+            given: None,
         };
         let rows = vec![Entry::own(Change::Created(created)).row(&code, 0, 0, false)];
         let loaded = read(&shelf, &code, &rows).expect("the usual options are good");

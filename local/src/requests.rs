@@ -111,8 +111,7 @@ impl Local {
     fn create(&mut self, id: u64, body: &str) -> Result<(), engine::Refusal> {
         let table: NewTable =
             serde_json::from_str(body).map_err(|error| refusal::unreadable_message(&error.to_string()))?;
-        let kind = self.kind(&table.game)?;
-        let plan = table.plan(kind, self.guest.clone())?;
+        let plan = table.plan(&self.config.shelf, self.guest.clone())?;
         self.make(id, plan)
     }
 

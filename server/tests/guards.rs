@@ -145,7 +145,7 @@ async fn long_messages_and_bodies_are_refused() {
     line.send_raw(&"x".repeat(70_000)).await;
     assert_eq!(line.until("closed").await["code"], "too-long");
     assert!(line.is_closed().await);
-    let body = json!({ "game": "fingers", "name": "x".repeat(70_000) }).to_string();
+    let body = json!({ "game": "fingers", "name": "x".repeat(300_000) }).to_string();
     assert_eq!(room.http("POST", "/api/tables", None, &body).await.0, 413);
 }
 

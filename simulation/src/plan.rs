@@ -139,6 +139,7 @@ fn created(games: Games, host: usize, chance: &mut Quick) -> Created {
         name: format!("Guest {host}"),
         salt: format!("{:08x}", chance.word()),
         lesson: game > 0 && chance.below(20) == 0,
+        given: None,
     }
 }
 

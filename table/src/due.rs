@@ -36,8 +36,8 @@ impl Table {
         if let Some(reason) = self.record.unplayable() {
             return Some(Change::Closed { reason });
         }
-        if let Some(deal) = self.record.lesson_deal() {
-            return Some(deal);
+        if let Some(own) = self.record.lesson_deal().or_else(|| self.record.rehearsal()) {
+            return Some(own);
         }
         if self.record.agreed() {
             return Some(Change::Agreed);

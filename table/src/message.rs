@@ -7,8 +7,8 @@ use crate::difference::difference;
 use crate::moment::Moment;
 use crate::presence::{Attendance, Summary};
 use crate::protocol::{
-    Answer, Away, Changes, Did, DoorState, FromServer, PersonId, PersonState, PlaceState, Position, ScoreState,
-    TableMessage, TableState,
+    Answer, Away, Changes, Did, DoorState, FromServer, GivenState, PersonId, PersonState, PlaceState, Position,
+    ScoreState, Stage, TableMessage, TableState,
 };
 use crate::record::change::Holder;
 use crate::record::tally::Score;
@@ -197,6 +197,11 @@ impl Scene<'_> {
             short: record.short(),
             game: record.kind().id(),
             lesson: record.lesson(),
+            given: record.given().map(|given| GivenState {
+                purpose: given.purpose,
+                // Whoever finds the first game there finds its seed.
+                origin: given.origin.as_ref().filter(|_| record.stage() == Stage::Over),
+            }),
             stage: record.stage(),
             number: record.number,
             paused: record.paused,
@@ -222,7 +227,7 @@ impl Scene<'_> {
             code: record.code().to_string(),
             game: record.kind().id().to_owned(),
             stage: record.stage(),
-            public: record.settings.public && !record.lesson(),
+            public: record.settings.public && record.counts(),
             host: record.people[usize::from(record.host)].name.clone(),
             seats: record.places.len(),
             free: record.places.iter().filter(|place| place.holder == Holder::Free && !place.locked).count(),

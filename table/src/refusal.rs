@@ -80,6 +80,7 @@ codes! {
     TableBusy = "table-busy", table_busy, "too much is waiting at this table already; try again in a moment";
     Lesson = "lesson", lesson, "this table is for one lesson; make another for the next game";
     NoLesson = "no-lesson", no_lesson, "this game has no first lesson";
+    Given = "given", given, "this table is for one deal that was played before, as it was then; make another for the next game";
     NoSuchPage = "no-such-page", no_such_page, "there is no such page";
     HolderHere = "holder-here", holder_here, "whoever holds that seat is here, or was a moment ago: only they can give it away";
     PlaysAlready = "plays-already", plays_already, "who has held a seat in this game gets no other one in it";

@@ -25,6 +25,10 @@ impl Table {
             let banned = Arc::clone(&self.record.banned);
             self.dismiss(|guest| banned.iter().any(|banned| banned == guest), &refusal::banned(), out);
         }
+        // Nobody has to see all that led to a position that somebody practises.
+        if self.record.rehearses() {
+            return;
+        }
         let (steps, pictures) = self.new_positions();
         self.send_positions(steps, true, now, out);
         self.tell_table(now, out);

@@ -55,7 +55,7 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
         .route("/api/televisions", post(television::wait))
         .route("/api/televisions/{code}", get(television::shown).post(television::show))
         .route("/api/televisions/{code}/qr.svg", get(television::qr))
-        .route("/api/tables", post(tables::create).get(tables::public))
+        .route("/api/tables", post(tables::create).get(tables::public).layer(DefaultBodyLimit::max(replay::LONGEST)))
         .route("/api/tables/{code}", get(tables::summary))
         .route("/api/tables/{code}/qr.svg", get(tables::qr).post(tables::claim_qr))
         .route("/api/tables/{code}/games/{number}/transcript", get(tables::story))

@@ -27,7 +27,7 @@ pub async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> {
     Json(desk::games(&node.shelf))
 }
 
-/// The row that makes a table is about so long without its options.
+/// The row that makes a table is about so long without its options and the deal it is for.
 const CREATED: usize = 500;
 
 /// Makes a table.
@@ -50,19 +50,22 @@ pub async fn create(
     body: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TableLink>), NotDone> {
     let Json(table) = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
-    let kind = node.kind(&table.game).ok_or_else(|| refusal::no_such_game(&table.game))?;
     node.guard.table(&node, origin.client)?;
+    // A game that is to be played again is first looked through.
+    if table.given.is_some() {
+        node.guard.heavy(&node, origin.client)?;
+    }
     let payer = Payer::find(&node, origin.client, &guest);
     payer.check(&node)?;
-    let length = serde_json::to_string(&table.options).map_or(0, |options| options.len());
     let most = node.limits.tables_of_guest;
     let own = node.stores.index.tables_of(&guest, true, most).await.map_err(|_| refusal::storage())?;
     if own.len() as u64 >= u64::from(most) {
         return Err(refusal::too_many_tables().into());
     }
-    let plan = table.plan(kind, guest)?;
+    let plan = table.plan(&node.shelf, guest)?;
+    let weight = plan.weight() + CREATED;
     let code = node.create(plan).await?;
-    payer.pay(&node, length + CREATED);
+    payer.pay(&node, weight);
     Ok((StatusCode::CREATED, Json(TableLink { link: origin.link(&code), code: code.to_string() })))
 }
 

@@ -65,7 +65,14 @@ fn evening(drawn: &Plan, game: &str, seats: usize, viewer: Option<Seat>, mut cha
     if let Some(seat) = viewer {
         places[seat.index()] = Holder::Free;
     }
-    let created = Created { game: game.to_owned(), places, guest: guest(0), lesson: false, ..drawn.tables[0].clone() };
+    let created = Created {
+        game: game.to_owned(),
+        places,
+        guest: guest(0),
+        lesson: false,
+        given: None,
+        ..drawn.tables[0].clone()
+    };
     let limited = chance.below(2) == 0;
     let settings =
         Settings { warm: None, time: limited.then_some(20), window: limited.then_some(8), ..created.settings };

@@ -52,6 +52,9 @@ impl Asker<'_> {
                 if record.paused {
                     return Err(refusal::paused());
                 }
+                if record.rehearses() {
+                    return Err(refusal::dealing());
+                }
                 let (action, by, decision) = (action.clone(), Actor::Person, *decision);
                 Ok(Change::Did { seat, action, by, decision, opens: None })
             }
@@ -119,6 +122,10 @@ impl Asker<'_> {
             }
             Command::Start => {
                 self.start()?;
+                // What was dealt before is not dealt anew.
+                if let Some(deal) = record.given_deal() {
+                    return Ok(deal);
+                }
                 let (id, server) = attempt(random);
                 Ok(Change::Started { id, server, rules: record.kind().rules() })
             }
@@ -161,6 +168,9 @@ impl Asker<'_> {
 
     fn options(&self, seats: usize, options: &serde_json::Map<String, serde_json::Value>) -> Result<Change, Refusal> {
         self.host_before_game()?;
+        if self.record.given().is_some() {
+            return Err(refusal::given());
+        }
         self.record.set_up(seats, options)?;
         let lost = self.record.places.iter().skip(seats).position(|place| matches!(place.holder, Holder::Person(_)));
         if let Some(lost) = lost {
@@ -183,13 +193,15 @@ impl Asker<'_> {
         }
     }
 
-    /// Another game at the same table: the host opens it, whoever else has a seat wishes for it. A lesson is given once.
+    /// Another game at the same table: the host opens it, whoever else has a seat wishes for it. A lesson is
+    /// given once, and so is a deal that was played before.
     fn again(&self) -> Result<Change, Refusal> {
         let person = self.known().map_err(|_| refusal::not_host())?;
         let record = self.record;
         match record.stage() {
             _ if self.host().is_err() && record.seats_of(person).is_empty() => Err(refusal::not_host()),
             _ if record.lesson() => Err(refusal::lesson()),
+            _ if record.given().is_some() => Err(refusal::given()),
             Stage::Over if self.host().is_ok() => Ok(Change::Again),
             Stage::Over if record.wishes.contains(&person) => Err(refusal::already_asked()),
             Stage::Over => Ok(Change::Wished { person }),

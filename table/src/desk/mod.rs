@@ -9,7 +9,7 @@ mod story;
 
 pub use games::{BotInfo, GameInfo, games};
 pub use me::{Finished, FinishedPlayer, Me, Unfinished, finished};
-pub use new::{NewTable, Plan, TableLink};
+pub use new::{NewTable, Plan, SameDeal, TableLink};
 pub use review::look_back;
 pub use status::status;
 pub use story::{Story, tell};

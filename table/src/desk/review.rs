@@ -7,21 +7,25 @@ use engine::{AnyKind, BadLine, Refusal, Seat, Transcript};
 
 use crate::refusal;
 
-/// A game is looked back at if it has no more actions: it has to be told in a moment.
+/// A game is looked through if it has no more actions: it has to be told in a moment.
 const LONGEST_GAME: usize = 1_000;
+
+/// A transcript of a game that is not too long to be looked through.
+pub(super) fn short(text: &str) -> Result<Transcript, Refusal> {
+    let read = Transcript::read(text.as_bytes()).map_err(|line| refusal::bad_transcript(&line.to_string()))?;
+    let fits = read.actions.len() <= LONGEST_GAME;
+    if fits { Ok(read) } else { Err(refusal::bad_transcript("it is too long to be looked through here")) }
+}
 
 /// What a seat can learn from a finished game.
 pub fn look_back(shelf: &[Box<dyn AnyKind>], text: &str, seat: Option<&str>) -> Result<Review, Refusal> {
     let bad = |line: BadLine| refusal::bad_transcript(&line.to_string());
-    let transcript = Transcript::read(text.as_bytes()).map_err(bad)?;
+    let transcript = short(text)?;
     let seats = transcript.header.seats;
     let seat = seat.and_then(|seat| seat.parse().ok()).and_then(Seat::new).filter(|seat| seat.index() < seats);
     let Some(seat) = seat else {
         return Err(refusal::bad_transcript(&format!("it has seats 0 to {}", seats.saturating_sub(1))));
     };
-    if transcript.actions.len() > LONGEST_GAME {
-        return Err(refusal::bad_transcript("it is too long to be looked back at here"));
-    }
     let mut review = review_of(shelf, &transcript, seat, Effort::FULL).map_err(bad)?;
     // What is said about it is about the key moments.
     review.decisions.clear();

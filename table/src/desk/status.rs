@@ -38,6 +38,7 @@ fn of_code(code: RefusalCode) -> u16 {
         | Code::DoorClosed
         | Code::DoorOpen
         | Code::Forgotten
+        | Code::Given
         | Code::GameRuns
         | Code::GuessingClosed
         | Code::HasIt

@@ -14,7 +14,9 @@ pub use choices::{Portrait, Reaction};
 pub use client::{Command, FromClient, Look, SeatNumber, Unreadable};
 pub use server::{Actor, Answer, Changes, Coach, DealState, Did, FromServer, Position, Welcome};
 pub use settings::{Pace, Settings};
-pub use state::{Away, DoorState, EndingState, PersonState, PlaceState, ScoreState, Stage, TableMessage, TableState};
+pub use state::{
+    Away, DoorState, EndingState, GivenState, PersonState, PlaceState, ScoreState, Stage, TableMessage, TableState,
+};
 
 /// The number of this protocol: raised when a page that speaks the last one would misunderstand the server, or the other
 /// way round. `web/src/table/version.ts` has the same number, and what a page does that meets another.

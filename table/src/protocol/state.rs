@@ -8,6 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{PersonId, Portrait, Settings};
+use crate::record::given::Purpose;
 
 /// The table, and who the receiver is.
 #[derive(Serialize, TS)]
@@ -36,6 +37,10 @@ pub struct TableState<'a> {
     pub game: &'a str,
     /// Is it for a first lesson?
     pub lesson: bool,
+    /// Is it for a deal that was played before?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub given: Option<GivenState<'a>>,
     /// What happens at the table.
     pub stage: Stage,
     /// Which game this is, from 1; 0 before the first.
@@ -71,6 +76,17 @@ pub struct TableState<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<ScoreState>>")]
     pub tally: Vec<ScoreState<'a>>,
+}
+
+/// A deal that was played before.
+#[derive(Serialize, TS)]
+pub struct GivenState<'a> {
+    /// What it is dealt once more for.
+    pub purpose: Purpose,
+    /// The table where it was played, and which game there that was: once this one is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub origin: Option<&'a (String, u32)>,
 }
 
 /// How often somebody has won at a table: a person, or a bot.

@@ -4,6 +4,7 @@ use engine::fair::{Commit, Id, Secret};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::given::Given;
 use crate::protocol::{Actor, PersonId, Portrait, SeatNumber, Settings};
 use crate::row::{Code, Life, Mark, Row};
 
@@ -136,6 +137,9 @@ pub struct Created {
     /// Is it for a first lesson?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lesson: bool,
+    /// Is it for a deal that was played before?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<Box<Given>>,
 }
 
 /// Who holds a place.

@@ -56,8 +56,10 @@ impl Record {
     fn deal(&mut self, seed: &str, rules: u32) -> Result<(), Refusal> {
         // Nobody plays for a lesson's seed: it is the same for all.
         if !self.lesson() {
-            let dealing = self.dealing.as_ref().ok_or_else(refusal::no_deal)?;
-            let derived = dealing.seed().map(|seed| seed.to_string());
+            let derived = match self.given() {
+                Some(given) => Some(given.seed.clone()),
+                None => self.dealing.as_ref().ok_or_else(refusal::no_deal)?.seed().map(|seed| seed.to_string()),
+            };
             if derived.as_deref() != Some(seed) {
                 return Err(refusal::does_not_open());
             }

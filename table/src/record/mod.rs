@@ -9,6 +9,7 @@ pub mod dealing;
 mod fold;
 mod forget;
 mod game;
+pub mod given;
 pub mod history;
 pub mod past;
 mod people;
@@ -30,6 +31,7 @@ use sha2::{Digest, Sha256};
 
 use self::change::{Created, Holder};
 use self::dealing::Dealing;
+use self::given::Given;
 use crate::protocol::{Did, EndingState, Look, PersonId, SeatNumber, Settings, Stage};
 use crate::row::Code;
 use crate::{names, refusal};
@@ -93,6 +95,7 @@ struct Fixed {
     kind: usize,
     salt: String,
     lesson: bool,
+    given: Option<Box<Given>>,
 }
 
 /// A seat that waits for another device.
@@ -129,8 +132,9 @@ impl Record {
         };
         let salt = created.salt.clone();
         let host = Person { sat: true, ..Person::new(&created.guest, &created.name, Door::Inside) };
+        let (lesson, given) = (created.lesson, created.given.clone());
         let record = Record {
-            fixed: Arc::new(Fixed { code, shelf: Arc::clone(shelf), kind, salt, lesson: created.lesson }),
+            fixed: Arc::new(Fixed { code, shelf: Arc::clone(shelf), kind, salt, lesson, given }),
             options: Arc::new(created.options.clone()),
             settings: created.settings.clone(),
             places: Arc::new(created.places.iter().cloned().map(Place::of).collect()),
@@ -188,6 +192,16 @@ impl Record {
     /// Is the table for a first lesson?
     pub fn lesson(&self) -> bool {
         self.fixed.lesson
+    }
+
+    /// The deal that the table is for, if that was played before.
+    pub fn given(&self) -> Option<&Given> {
+        self.fixed.given.as_deref()
+    }
+
+    /// Does it count who wins here? Lessons, practice and duels are for one game each, and count nowhere.
+    pub fn counts(&self) -> bool {
+        !self.lesson() && self.given().is_none()
     }
 
     pub fn kind(&self) -> &dyn AnyKind {

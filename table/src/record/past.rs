@@ -34,7 +34,7 @@ pub struct Player {
     pub own: bool,
 }
 
-/// The games of a table that were played to the end, first to last, as this guest sees them. Lessons are none.
+/// The games of a table that were played to the end, first to last, as this guest sees them: those that count.
 pub fn past(shelf: &Shelf, code: &Code, rows: &[Row], guest: &str) -> Result<Vec<Past>, LoadError> {
     let (first, rest) = rows.split_first().ok_or(LoadError::NotThere)?;
     let Change::Created(created) = entry(first)?.change else {
@@ -46,7 +46,7 @@ pub fn past(shelf: &Shelf, code: &Code, rows: &[Row], guest: &str) -> Result<Vec
         let mut entry = entry(row)?;
         record.fold(&mut entry).map_err(|refusal| damaged(row, &refusal))?;
         if let (Change::Did { .. }, Some(EndingState::Winners(winners)), false) =
-            (&entry.change, &record.ending, record.lesson())
+            (&entry.change, &record.ending, !record.counts())
         {
             let (number, winners) = (record.number, *winners);
             past.push(Past { number, at: row.at, players: players(&record, guest), winners });

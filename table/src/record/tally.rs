@@ -18,9 +18,9 @@ pub struct Score {
 }
 
 impl Record {
-    /// A game was won at these seats. Lessons do not count.
+    /// A game was won at these seats.
     pub(super) fn score(&mut self, winners: SeatSet) {
-        if self.lesson() {
+        if !self.counts() {
             return;
         }
         for seat in winners.iter() {
@@ -42,7 +42,7 @@ impl Record {
     pub fn agreed(&self) -> bool {
         let people: Vec<PersonId> = self.places.iter().filter_map(Place::person).collect();
         let all = !people.is_empty() && people.iter().all(|person| self.wishes.contains(person));
-        all && self.stage() == Stage::Over && !self.lesson() && self.full()
+        all && self.stage() == Stage::Over && self.counts() && self.full()
     }
 
     /// Have all agreed on a game, so that it is to begin now?
@@ -58,7 +58,11 @@ impl Record {
     pub fn grown(&self) -> Option<usize> {
         let seats = self.places.len() + 1;
         let full = self.places.iter().all(|place| place.holder != Holder::Free || place.locked);
-        let may = self.settings.grow && full && self.stage() == Stage::Lobby && seats <= self.kind().seats().1;
+        let may = self.settings.grow
+            && self.given().is_none()
+            && full
+            && self.stage() == Stage::Lobby
+            && seats <= self.kind().seats().1;
         (may && self.set_up(seats, &self.options).is_ok()).then_some(seats)
     }
 }

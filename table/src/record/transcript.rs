@@ -41,11 +41,11 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame of the game that has just ended at a table, from the row that dealt it. In a lesson, who plays is as the log
-    /// says at the deal, so that it is looked up there.
+    /// The frame of the game that has just ended at a table, from the row that dealt it. Where nobody made the deal, who plays is
+    /// as the log says at the deal, so that it is looked up there.
     pub fn of(record: &Record, dealt: &Row) -> Option<Frame> {
         let Change::Dealt { seed, rules } = entry(dealt).ok()?.change else { return None };
-        let ending = record.ending.as_ref().filter(|_| record.unplayable().is_none() && !record.lesson())?;
+        let ending = record.ending.as_ref().filter(|_| record.unplayable().is_none() && record.counts())?;
         let header = header(record, seed.parse().ok()?, rules);
         let text = whole(engine::Transcript { header, actions: vec![], ending: None }, ending);
         Some(Frame { number: record.number, first: dealt.seq + 1, after: record.seq, text })
@@ -149,9 +149,12 @@ fn header(record: &Record, seed: Seed, rules: u32) -> Header {
     if let Some(dealt) = &record.dealt {
         more.insert("players".to_owned(), dealt.players.clone().into());
         more.insert("fair".to_owned(), serde_json::to_value(dealt.account()).expect("plain data has a JSON form"));
-    } else if record.lesson() {
+    } else if !record.counts() {
         more.insert("players".to_owned(), players(record).into());
-        more.insert("lesson".to_owned(), true.into());
+        let purpose =
+            record.given().map(|given| serde_json::to_value(given.purpose).expect("plain data has a JSON form"));
+        let (why, what) = purpose.map_or(("lesson", true.into()), |purpose| ("given", purpose));
+        more.insert(why.to_owned(), what);
     }
     Header {
         game: record.kind().id().to_owned(),

@@ -66,7 +66,7 @@ impl Party {
         let code: Code = CODE.into();
         let (places, guest, name) = (places(words), "anna".to_owned(), "Anna".to_owned());
         let (game, options, salt) = ("fingers".to_owned(), Map::new(), "salt".to_owned());
-        let created = Created { game, options, settings, places, guest, name, salt, lesson: false };
+        let created = Created { game, options, settings, places, guest, name, salt, lesson: false, given: None };
         let rows = vec![Entry::own(Change::Created(created)).row(&code, 0, 0, false)];
         let mut party = Party::read(rows, 0);
         assert_eq!(party.come("anna"), 1);

@@ -40,6 +40,8 @@ export type TableState = {
   game: string;
   /** Is it for a first lesson? */
   lesson: boolean;
+  /** Is it for a deal that was played before? */
+  given?: GivenState;
   /** What happens at the table. */
   stage: Stage;
   /** Which game this is, from 1; 0 before the first. */
@@ -120,6 +122,8 @@ export type NewTable = {
   places?: Array<string>;
   /** Is it for a first lesson? Then the lesson says what is played and who plays, and it begins at once. */
   lesson?: boolean;
+  /** Is it for the deal of a game that is over? Then its transcript says what is played. */
+  given?: SameDeal;
   /** One's name. */
   name?: string;
   /** Chosen by the client: asked twice under the same name, one table is made. */
@@ -226,12 +230,16 @@ export type Review = {
   outcome: number;
   /** How it came to that. */
   books: Books;
-  /** The chance to win throughout. */
+  /** The chance to win throughout, from what the seat knew. */
   line: Array<Point>;
+  /** The same from what everybody knew. */
+  public: Array<Point>;
   /** The steps that brought most luck, good or bad, biggest first: `value` is what they changed. */
   luck: Array<Point>;
   /** How many decisions there were with something to choose. */
   decided: number;
+  /** How many of them were as good as the best, as far as can be told. */
+  best: number;
   /** What a decision cost on average. */
   mean_loss: number;
   /** Where most was lost, in the order of the game; none if nothing was. */
@@ -292,6 +300,7 @@ export type RefusalCode =
   | "table-busy"
   | "lesson"
   | "no-lesson"
+  | "given"
   | "no-such-page"
   | "holder-here"
   | "plays-already"
@@ -667,6 +676,14 @@ export type FinishedPlayer = {
   own: boolean;
 };
 
+/** A deal that was played before. */
+export type GivenState = {
+  /** What it is dealt once more for. */
+  purpose: Purpose;
+  /** The table where it was played, and which game there that was: once this one is over. */
+  origin?: [string, number];
+};
+
 /** A moment worth looking at again. */
 export type KeyMoment = {
   /** The decision. */
@@ -784,6 +801,9 @@ export type Position = {
   coach?: Coach;
 };
 
+/** What a deal is dealt once more for. */
+export type Purpose = "practice" | "duel";
+
 /** The fixed reactions. */
 export type Reaction =
   | "cheer"
@@ -802,6 +822,16 @@ export type Reaction =
   | "moment"
   | "another"
   | "bye";
+
+/** The deal of a game that is over. */
+export type SameDeal = {
+  /** The game. */
+  transcript: string;
+  /** For practice: after how many of its actions it goes on otherwise. Without it, it is for a duel from the beginning. */
+  step?: number;
+  /** The table where it was played, and which game there that was: told when this one is over. */
+  origin?: [string, number];
+};
 
 /** How often somebody has won at a table: a person, or a bot. */
 export type ScoreState = {

@@ -18,7 +18,9 @@ function named(table: NewTable): NewTable {
 export async function begin(table: NewTable, hash = ""): Promise<void> {
   try {
     const { code } = await create(named(table));
-    if (table.lesson || hash === "#now") note(code, table.lesson ? "lesson" : "solo");
+    // Practice is taken up again from the review, as a lesson is from the start page.
+    if (table.lesson || table.given?.step !== undefined) note(code, "lesson");
+    else if (hash === "#now") note(code, "solo");
     go(`/t/${code}${hash}`);
   } catch (problem) {
     toast(worded(problem));

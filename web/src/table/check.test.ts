@@ -28,6 +28,10 @@ describe("a deal", () => {
     ).toBe("unknown");
   });
 
+  test("that had been played before is called a given one", () => {
+    expect(check({ game: "squid", format: 1, seats: 2, options: {}, seed: "00", given: "duel" }, [])).toBe("given");
+  });
+
   test("of one device alone is never called fair", () => {
     expect(
       check(

@@ -6,8 +6,8 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { canonical } from "./canonical";
 import { type Receipt, seal } from "./deal";
 
-/** `device`: one device alone made the seed, so that its numbers fit and prove nothing. */
-export type Verdict = "unknown" | "wrong" | "consistent" | "fair" | "device";
+/** `device`: one device alone made the seed, so that its numbers fit and prove nothing. `given`: it had been played before. */
+export type Verdict = "unknown" | "wrong" | "consistent" | "fair" | "device" | "given";
 
 interface Share {
   commit: string;
@@ -34,6 +34,8 @@ export interface Header {
   fair?: Attempt & { void: Attempt[] };
   /** Was it dealt by one device alone? */
   device?: boolean;
+  /** Had the deal been played before, and what was it dealt once more for? */
+  given?: string;
 }
 
 const ZERO = "00".repeat(32);
@@ -65,7 +67,7 @@ function vouches(receipt: Receipt, attempt: Attempt): boolean {
 /** What can be said of a deal, by its header and what this device kept of it. */
 export function check(header: Header, receipts: readonly Receipt[]): Verdict {
   const { fair } = header;
-  if (!fair) return "unknown";
+  if (!fair) return header.given ? "given" : "unknown";
   try {
     const setUp = frozen(header);
     const nonces = fair.seats.map((share) => (share ? share.nonce : ZERO));

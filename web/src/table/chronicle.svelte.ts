@@ -41,7 +41,7 @@ export class Chronicle {
       if (this.table.message?.table.number !== number) return;
       this.past = story;
       const winners = story.positions.at(-1)?.outcome?.winners;
-      if (!winners || eyes.watch || table.lesson || seats.length === 0) return;
+      if (!winners || eyes.watch || table.lesson || table.given || seats.length === 0) return;
       const players = places.map(({ colour, bot }, seat) => ({
         colour,
         bot,

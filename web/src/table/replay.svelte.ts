@@ -1,7 +1,7 @@
 // A finished game told again: where one is in it, and what is to be drawn there.
 import type { Face, Scene, Sitter } from "../games/face";
 import { load } from "../games";
-import type { Position, Story } from "../generated/protocol";
+import type { GameInfo, Position, Story } from "../generated/protocol";
 import { ready } from "../design/sprite";
 import { games, replay } from "../net/http";
 import { learn, t } from "../words/index.svelte";
@@ -17,6 +17,7 @@ export class Replay {
   face = $state.raw<Face | null>(null);
   story = $state.raw<Story | null>(null);
   sitters = $state.raw<Sitter[]>([]);
+  info = $state.raw<GameInfo | null>(null);
   frame = $state.raw<Frame | null>(null);
   /** Which position is shown; the deal is 0. */
   at = $state(0);
@@ -44,6 +45,7 @@ export class Replay {
     const [shelf, face] = await Promise.all([games(), load(story.game), learn(story.game)]);
     await ready(face.art);
     const info = shelf.find(({ id }) => id === story.game) ?? null;
+    this.info = info;
     const seated = story.colours.map((colour, seat) => {
       const player = (story.players[seat] ?? {}) as { kind?: string; name?: string; level?: string };
       const bot = player.kind === "bot";

@@ -97,9 +97,14 @@ export function calm(): boolean {
   return likes.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Reads a sentence out, if somebody wants that and the browser can. */
+/** Reads a sentence out, if somebody wants that. */
 export function say(sentence: string): void {
-  if (!likes.voice || !("speechSynthesis" in window)) return;
+  if (likes.voice) readOut(sentence);
+}
+
+/** Reads a sentence out, if the browser can. */
+export function readOut(sentence: string): void {
+  if (!("speechSynthesis" in window)) return;
   const voice = new SpeechSynthesisUtterance(sentence);
   voice.lang = spoken();
   speechSynthesis.cancel();

@@ -148,6 +148,12 @@ const words: Words = {
   "game-over.figure.memory": "Von allem Wichtigen gemerkt: {share}",
   "game-over.figure.memory-own": "Eigene Funde gemerkt: {share}",
   "game-over.figure.memory-others": "Funde der anderen gemerkt: {share}",
+  "game-over.way.blork-again": "Demselben Blork noch einmal mit der falschen Waffe begegnet",
+  "game-over.way.invincible-again": "Noch einmal in den Unbesiegbaren gelaufen",
+  "game-over.way.seen": "Einen Fund vergessen",
+  "game-over.way.way": "Den schlechteren Weg genommen",
+  "game-over.way.weapon": "Die falsche Waffe gewählt",
+  "game-over.way.swap": "Den Blork aus dem Weg der anderen geräumt",
 };
 
 export default words;

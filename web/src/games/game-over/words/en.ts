@@ -144,6 +144,12 @@ const words: Words = {
   "game-over.figure.memory": "Remembered of all that counted: {share}",
   "game-over.figure.memory-own": "Own finds remembered: {share}",
   "game-over.figure.memory-others": "Finds of the others remembered: {share}",
+  "game-over.way.blork-again": "Met a blork again with the wrong weapon",
+  "game-over.way.invincible-again": "Ran into the invincible blork again",
+  "game-over.way.seen": "Forgot a find",
+  "game-over.way.way": "Took the less promising way",
+  "game-over.way.weapon": "Took the rarer weapon",
+  "game-over.way.swap": "Put the blork out of the others’ way",
 };
 
 export default words;

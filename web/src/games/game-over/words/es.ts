@@ -144,6 +144,12 @@ const words: Words = {
   "game-over.figure.memory": "Recordado de todo lo importante: {share}",
   "game-over.figure.memory-own": "Hallazgos propios recordados: {share}",
   "game-over.figure.memory-others": "Hallazgos de los demás recordados: {share}",
+  "game-over.way.blork-again": "Volver a un blork conocido con el arma equivocada",
+  "game-over.way.invincible-again": "Tropezar otra vez con el invencible",
+  "game-over.way.seen": "Olvidar un hallazgo",
+  "game-over.way.way": "Tomar el camino menos prometedor",
+  "game-over.way.weapon": "Elegir el arma equivocada",
+  "game-over.way.swap": "Apartar el blork del camino de los demás",
 };
 
 export default words;

@@ -144,6 +144,12 @@ const words: Words = {
   "game-over.figure.memory": "Retenu de tout ce qui comptait : {share}",
   "game-over.figure.memory-own": "Propres trouvailles retenues : {share}",
   "game-over.figure.memory-others": "Trouvailles des autres retenues : {share}",
+  "game-over.way.blork-again": "Retomber sur un blork connu avec la mauvaise arme",
+  "game-over.way.invincible-again": "Retomber sur l’invincible",
+  "game-over.way.seen": "Oublier une trouvaille",
+  "game-over.way.way": "Prendre le chemin le moins prometteur",
+  "game-over.way.weapon": "Choisir la mauvaise arme",
+  "game-over.way.swap": "Écarter le blork du chemin des autres",
 };
 
 export default words;

@@ -145,6 +145,12 @@ const words: Words = {
   "game-over.figure.memory": "Onthouden van alles wat telde: {share}",
   "game-over.figure.memory-own": "Eigen vondsten onthouden: {share}",
   "game-over.figure.memory-others": "Vondsten van de anderen onthouden: {share}",
+  "game-over.way.blork-again": "Een bekende blork opnieuw met het verkeerde wapen getroffen",
+  "game-over.way.invincible-again": "Opnieuw tegen de onoverwinnelijke aangelopen",
+  "game-over.way.seen": "Een vondst vergeten",
+  "game-over.way.way": "De minder kansrijke weg genomen",
+  "game-over.way.weapon": "Het verkeerde wapen gekozen",
+  "game-over.way.swap": "De blork uit de weg van de anderen gelegd",
 };
 
 export default words;

@@ -197,6 +197,11 @@ const words: Words = {
   "squid.note.placed": "Eine andere Figur war ein besserer Start für den Wächter.",
   "squid.figure.showed-1": "Eine 1 gezeigt: bei {count} von {of} Abstimmungen",
   "squid.figure.decided": "Die Stimme entschied über eine eigene Figur: {count} von {of} Mal",
+  "squid.way.vote": "Die falsche Zahl gezeigt",
+  "squid.way.kept": "Einen Trick zu lange behalten",
+  "squid.way.early": "Einen Trick zu früh gespielt",
+  "squid.way.other": "Den falschen Trick gespielt",
+  "squid.way.placed": "Den Wächter falsch aufgestellt",
 };
 
 export default words;

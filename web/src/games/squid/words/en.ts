@@ -191,6 +191,11 @@ const words: Words = {
   "squid.note.placed": "Another character was a better start for the guard.",
   "squid.figure.showed-1": "Showed 1 in {count} of {of} votes",
   "squid.figure.decided": "Vote decided about an own character: {count} of {of} times",
+  "squid.way.vote": "Showed the wrong number",
+  "squid.way.kept": "Kept a trick for too long",
+  "squid.way.early": "Played a trick too early",
+  "squid.way.other": "Played the wrong trick",
+  "squid.way.placed": "Put the guard in the wrong place",
 };
 
 export default words;

@@ -196,6 +196,11 @@ const words: Words = {
   "squid.note.placed": "Otro personaje era mejor comienzo para el guardia.",
   "squid.figure.showed-1": "Mostró 1 en {count} de {of} votaciones",
   "squid.figure.decided": "Su voto decidió sobre un personaje propio: {count} de {of} veces",
+  "squid.way.vote": "Mostrar el número equivocado",
+  "squid.way.kept": "Guardar un truco demasiado tiempo",
+  "squid.way.early": "Jugar un truco demasiado pronto",
+  "squid.way.other": "Jugar el truco equivocado",
+  "squid.way.placed": "Colocar mal al guardia",
 };
 
 export default words;

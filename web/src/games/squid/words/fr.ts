@@ -200,6 +200,11 @@ const words: Words = {
   "squid.note.placed": "Un autre personnage était un meilleur départ pour le garde.",
   "squid.figure.showed-1": "1 montré à {count} votes sur {of}",
   "squid.figure.decided": "Vote décisif pour un de ses personnages : {count} fois sur {of}",
+  "squid.way.vote": "Montrer le mauvais nombre",
+  "squid.way.kept": "Garder une astuce trop longtemps",
+  "squid.way.early": "Jouer une astuce trop tôt",
+  "squid.way.other": "Jouer la mauvaise astuce",
+  "squid.way.placed": "Mal placer le garde",
 };
 
 export default words;

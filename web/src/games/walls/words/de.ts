@@ -264,6 +264,14 @@ const words: Words = {
   "walls.note.hinder": "Ein anderer Zug hätte den Weg der anderen länger gemacht.",
   "walls.note.move": "Ein anderer Zug war mehr wert.",
   "walls.figure.piles": "Dort gesucht, wo die Karte am wahrscheinlichsten lag: {share}",
+  "walls.way.known-pile": "Im falschen Stapel gesucht, obwohl der richtige bekannt war",
+  "walls.way.not-there": "In einem Stapel gesucht, in dem nichts sein konnte",
+  "walls.way.likelier-pile": "Im weniger wahrscheinlichen Stapel gesucht",
+  "walls.way.no-search": "Nicht gesucht",
+  "walls.way.reach": "Etwas in Reichweite ausgelassen",
+  "walls.way.tidy": "Die falsche Karte obenauf gelegt",
+  "walls.way.hinder": "Die anderen durchgelassen",
+  "walls.way.move": "Den schwächeren Zug gemacht",
 };
 
 export default words;

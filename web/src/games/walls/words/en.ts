@@ -252,6 +252,14 @@ const words: Words = {
   "walls.note.hinder": "Another move would have made the others’ way longer.",
   "walls.note.move": "Another move was worth more.",
   "walls.figure.piles": "Searched where the card was likeliest: {share}",
+  "walls.way.known-pile": "Searched the wrong pile though the right one was known",
+  "walls.way.not-there": "Searched a pile that couldn’t have it",
+  "walls.way.likelier-pile": "Searched the less likely pile",
+  "walls.way.no-search": "Didn’t search",
+  "walls.way.reach": "Missed what was within reach",
+  "walls.way.tidy": "Left the wrong card on top",
+  "walls.way.hinder": "Let the others pass",
+  "walls.way.move": "Made the weaker move",
 };
 
 export default words;

@@ -259,6 +259,14 @@ const words: Words = {
   "walls.note.hinder": "Otra jugada habría alargado el camino de los demás.",
   "walls.note.move": "Otra jugada valía más.",
   "walls.figure.piles": "Buscó donde era más probable la carta: {share}",
+  "walls.way.known-pile": "Buscar en el montón equivocado sabiendo cuál era el bueno",
+  "walls.way.not-there": "Buscar en un montón donde no podía estar",
+  "walls.way.likelier-pile": "Buscar en el montón menos probable",
+  "walls.way.no-search": "No buscar",
+  "walls.way.reach": "Dejar pasar lo que estaba al alcance",
+  "walls.way.tidy": "Dejar encima la carta equivocada",
+  "walls.way.hinder": "Dejar pasar a los demás",
+  "walls.way.move": "Hacer la jugada más floja",
 };
 
 export default words;

@@ -262,6 +262,14 @@ const words: Words = {
   "walls.note.hinder": "Un autre coup aurait rallongé le chemin des autres.",
   "walls.note.move": "Un autre coup valait mieux.",
   "walls.figure.piles": "Fouillé là où la carte était la plus probable : {share}",
+  "walls.way.known-pile": "Fouiller la mauvaise pile alors que la bonne était connue",
+  "walls.way.not-there": "Fouiller une pile où ça ne pouvait pas être",
+  "walls.way.likelier-pile": "Fouiller la pile la moins probable",
+  "walls.way.no-search": "Ne pas fouiller",
+  "walls.way.reach": "Rater ce qui était à portée",
+  "walls.way.tidy": "Laisser la mauvaise carte au-dessus",
+  "walls.way.hinder": "Laisser passer les autres",
+  "walls.way.move": "Jouer le coup le plus faible",
 };
 
 export default words;

@@ -271,6 +271,14 @@ const words: Words = {
   "walls.note.hinder": "Een andere zet had de weg van de anderen langer gemaakt.",
   "walls.note.move": "Een andere zet was meer waard.",
   "walls.figure.piles": "Gezocht waar de kaart het waarschijnlijkst lag: {share}",
+  "walls.way.known-pile": "In de verkeerde stapel gezocht, al was de goede bekend",
+  "walls.way.not-there": "In een stapel gezocht waar het niet kon liggen",
+  "walls.way.likelier-pile": "In de minder waarschijnlijke stapel gezocht",
+  "walls.way.no-search": "Niet gezocht",
+  "walls.way.reach": "Iets binnen bereik laten liggen",
+  "walls.way.tidy": "De verkeerde kaart bovenop gelegd",
+  "walls.way.hinder": "De anderen doorgelaten",
+  "walls.way.move": "De zwakkere zet gedaan",
 };
 
 export default words;
