@@ -71,7 +71,7 @@ impl Local {
 
     fn me(&mut self, id: u64) {
         let (name, build) = (names::friendly(&self.guest), self.config.build.clone());
-        self.json(id, 200, &Me { name, protocol: PROTOCOL, build, share: String::new() });
+        self.json(id, 200, &Me { name, protocol: PROTOCOL, build, share: String::new(), device: false });
     }
 
     fn erase(&mut self, id: u64) {

@@ -36,7 +36,7 @@ use http::guest::Tokens;
 use http::health::{self, Health};
 pub use http::limits::{Limits, Rate};
 pub use http::office::Office;
-pub use http::page::Files;
+pub use http::page::{DEVICE, Files};
 pub use http::proxy::read_network;
 pub use http::reach::Reach;
 pub use ipnet::IpNet;

@@ -1,6 +1,7 @@
-// Says how to get back when the server is out of reach. It keeps that one page and nothing else: no table, no answer.
-const KEPT = "away-1";
-const AWAY = ["/away.html", "/away.css", "/icons/192.png"];
+// Says how to get back when the server is out of reach. It keeps that one page and nothing else: no table, no answer. What plays on
+// this device only keeps itself (/device/sw.js).
+const KEPT = "away-2";
+const AWAY = ["/away.html", "/away.css", "/away.js", "/icons/192.png"];
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -8,7 +9,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const outdated = (names) => names.filter((name) => name !== KEPT);
+  const outdated = (names) => names.filter((name) => name.startsWith("away-") && name !== KEPT);
   event.waitUntil(caches.keys().then((names) => Promise.all(outdated(names).map((name) => caches.delete(name)))));
 });
 

@@ -20,7 +20,9 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data !== "take over") return;
-  const takeOver = (open) => (open.length <= 1 ? self.skipWaiting() : undefined);
+  // A server's page at the same address has parts of its own.
+  const mine = ({ url }) => url.startsWith(self.registration.scope);
+  const takeOver = (open) => (open.filter(mine).length <= 1 ? self.skipWaiting() : undefined);
   event.waitUntil(self.clients.matchAll({ includeUncontrolled: true, type: "window" }).then(takeOver));
 });
 

@@ -33,7 +33,7 @@ export function site(): Plugin {
     ],
     closeBundle() {
       // How to get back to a server is of no use here.
-      for (const file of ["away.html", "away.css"]) rmSync(join(out, file), { force: true });
+      for (const file of ["away.html", "away.css", "away.js"]) rmSync(join(out, file), { force: true });
       const manifest = join(out, "manifest.webmanifest");
       writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll('"/', '"./'));
       keep(out);

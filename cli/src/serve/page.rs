@@ -1,4 +1,5 @@
-//! The page, as it was built by `make page`: part of the binary, so that one file is all there is to carry.
+//! The page, as it was built by `make page`: part of the binary, so that one file is all there is to carry. Beside it the page
+//! that plays on this device only, if `make site` has built it.
 
 use std::borrow::Cow;
 
@@ -11,6 +12,15 @@ use rust_embed::Embed;
 #[allow_missing = true]
 struct Page;
 
+#[derive(Embed)]
+#[folder = "../dist/site"]
+#[allow_missing = true]
+struct Device;
+
 pub(crate) fn file(path: &str) -> Option<Cow<'static, [u8]>> {
-    Page::get(path).map(|file| file.data)
+    let file = match path.strip_prefix(server::DEVICE) {
+        Some(own) => Device::get(own),
+        None => Page::get(path),
+    };
+    file.map(|file| file.data)
 }

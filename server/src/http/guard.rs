@@ -212,7 +212,7 @@ impl Guard {
 
     /// Files of the page lie in memory and are kept by browsers: they have a limit of their own.
     fn request(&self, node: &Node, address: IpAddr, path: &str) -> Result<(), Refusal> {
-        let file = path.starts_with("/assets/");
+        let file = path.starts_with("/assets/") || path.starts_with("/device/");
         let may = self.of(node, address, |visitor, now, limits| {
             if file { visitor.files.take(limits.files, now) } else { visitor.requests.take(limits.requests, now) }
         });

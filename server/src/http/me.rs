@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Json, Response};
 
 use super::guest::{Guest, no_cookies};
+use super::page;
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody};
 use crate::load::{aside, read_short};
@@ -28,7 +29,7 @@ pub async fn me(
     Extension(Guest(guest)): Extension<Guest>,
 ) -> Json<Me> {
     let (name, build) = (names::friendly(&guest), node.tables_config.build.clone());
-    Json(Me { name, protocol: PROTOCOL, build, share: origin.share })
+    Json(Me { name, protocol: PROTOCOL, build, share: origin.share, device: page::has_device(node.page) })
 }
 
 /// The tables one can return to, newest first.

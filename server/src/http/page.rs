@@ -25,6 +25,9 @@ const INDEX: &str = "index.html";
 /// The service worker: without a connection it shows how to get back.
 const WORKER: &str = "sw.js";
 
+/// Where the page lies that plays on this device only, with its tables in the browser. It is one file, whatever it shows.
+pub const DEVICE: &str = "device/";
+
 /// What a server shows that was built without the page.
 const WITHOUT: &str = include_str!("../../assets/without.html");
 
@@ -37,6 +40,11 @@ pub fn qr(link: &str) -> Option<String> {
 /// A fingerprint of the page: open pages reload themselves when the server has another one.
 pub fn print(files: Files) -> Option<String> {
     files(INDEX).map(|index| hex(&Sha256::digest(&index)[..4]))
+}
+
+/// Is the page there that plays on this device only?
+pub fn has_device(files: Files) -> bool {
+    files("device/sw.js").is_some()
 }
 
 /// Serves every path that is not part of the API.
@@ -53,7 +61,14 @@ pub async fn page(
     }
     // The last part of a screen's path has no dot; with one it is a file, which exists or does not.
     let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    let found = give(node.page, if file { path } else { INDEX }, &headers, &origin);
+    let name = if file {
+        path
+    } else if path == DEVICE && has_device(node.page) {
+        "device/index.html"
+    } else {
+        INDEX
+    };
+    let found = give(node.page, name, &headers, &origin);
     found.unwrap_or_else(|| {
         if file {
             return no_such_page().into_response();
@@ -78,25 +93,29 @@ fn give(files: Files, path: &str, headers: &HeaderMap, origin: &RequestOrigin) -
     set(header::CONTENT_TYPE, kind(path));
     set(header::VARY, "accept-encoding");
     // File names in this folder change with their content.
-    let forever = path.starts_with("assets/");
+    let own = path.strip_prefix(DEVICE);
+    let forever = own.unwrap_or(path).starts_with("assets/");
     set(header::CACHE_CONTROL, if forever { "public, max-age=31536000, immutable" } else { "no-cache" });
     if let Some(encoding) = encoding {
         set(header::CONTENT_ENCODING, encoding);
     }
-    // Documents and the worker may connect to this server only; images load nothing and need no policy.
-    if kind(path).starts_with("text/html") || path == WORKER {
-        set(header::CONTENT_SECURITY_POLICY, &policy(origin));
+    // Documents and workers may connect to this server only; images load nothing and need no policy.
+    let script = kind(path).starts_with("text/javascript");
+    if kind(path).starts_with("text/html") || path == WORKER || own.is_some() && script {
+        set(header::CONTENT_SECURITY_POLICY, &policy(origin, own.is_some()));
     }
     Some(response)
 }
 
-/// The content security policy: nothing from other origins, and no scripts but the page's own files.
-fn policy(origin: &RequestOrigin) -> String {
+/// The content security policy: nothing from other origins, and no scripts but the page's own files. WebAssembly runs
+/// only where tables run in the browser.
+fn policy(origin: &RequestOrigin, device: bool) -> String {
     // Older browsers do not count a socket at the same address as 'self'.
     let host = origin.host.as_deref().unwrap_or_default();
     let socket = if origin.secure { "wss" } else { "ws" };
+    let tables = if device { " 'wasm-unsafe-eval'" } else { "" };
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+        "default-src 'none'; script-src 'self'{tables}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
          connect-src 'self' {socket}://{host}; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
          frame-ancestors 'none'"
     )
@@ -111,6 +130,7 @@ fn kind(path: &str) -> &'static str {
         "png" => "image/png",
         "woff2" => "font/woff2",
         "json" => "application/json",
+        "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
     }
@@ -127,6 +147,10 @@ mod tests {
             "sw.js" => b"worker",
             "assets/a.js" => b"script",
             "assets/a.js.br" => b"packed script",
+            "device/index.html" => b"page of this device",
+            "device/sw.js" => b"its worker",
+            "device/assets/tables.js" => b"its tables",
+            "device/assets/tables.wasm" => b"as WebAssembly",
             _ => return None,
         };
         Some(Cow::Borrowed(body))
@@ -163,7 +187,10 @@ mod tests {
     fn only_what_is_named_by_its_content_is_kept() {
         let kept = |path| given(path, "").unwrap()[header::CACHE_CONTROL].clone();
         assert_eq!(kept("index.html"), "no-cache");
-        assert_eq!(kept("assets/a.js"), "public, max-age=31536000, immutable");
+        assert_eq!(kept("device/index.html"), "no-cache");
+        for path in ["assets/a.js", "device/assets/tables.wasm"] {
+            assert_eq!(kept(path), "public, max-age=31536000, immutable");
+        }
     }
 
     #[test]
@@ -175,5 +202,16 @@ mod tests {
             assert!(own && !policy.contains("unsafe"), "{policy}");
         }
         assert!(!given("assets/a.js", "").unwrap().contains_key(header::CONTENT_SECURITY_POLICY));
+    }
+
+    #[test]
+    fn webassembly_runs_where_tables_are_in_the_browser_and_nowhere_else() {
+        for path in ["device/index.html", "device/sw.js", "device/assets/tables.js"] {
+            let headers = given(path, "").unwrap();
+            let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+            assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{path}: {policy}");
+        }
+        assert!(has_device(files));
+        assert!(!has_device(|path| files(path).filter(|_| !path.starts_with(DEVICE))));
     }
 }

@@ -21,6 +21,8 @@ pub struct Me {
     pub build: String,
     /// What links that others can follow begin with.
     pub share: String,
+    /// Is a page there, under `/device/`, that plays on this device only?
+    pub device: bool,
 }
 
 /// An unfinished table of one's own.

@@ -108,6 +108,8 @@ export type Me = {
   build: string;
   /** What links that others can follow begin with. */
   share: string;
+  /** Is a page there, under `/device/`, that plays on this device only? */
+  device: boolean;
 };
 
 /** A new table. */

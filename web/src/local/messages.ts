@@ -1,5 +1,8 @@
 // What page, workers and tables say to each other in a site without a server.
 
+/** What the database of a browser's tables is called. */
+export const STORE = "gamenight";
+
 /** A page to its worker. The paths and texts are those of docs/protocol.md. */
 export type FromPage =
   | { ask: { id: number; method: string; path: string; body: string } }

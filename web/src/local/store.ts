@@ -1,8 +1,6 @@
 // Where the tables of a browser are kept: rows as they are written, and a list of the tables. Nothing is shown before its row
 // is here.
-import type { Fate, Listed, Row } from "./messages";
-
-const NAME = "gamenight";
+import { type Fate, type Listed, type Row, STORE } from "./messages";
 
 export interface Store {
   /** Is it gone with the tab? */
@@ -121,7 +119,7 @@ class Fleeting implements Store {
 /** The tables of this browser, as they are kept. */
 export async function openStore(): Promise<Store> {
   try {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(STORE, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("rows", { keyPath: ["table", "seq"] });
       request.result.createObjectStore("tables", { keyPath: "code" });

@@ -32,7 +32,7 @@ export function hidden({ code }: Pick<Unfinished, "code">): boolean {
 }
 
 /** Those worth showing, as they come: newest first. */
-export function worth(tables: readonly Unfinished[]): Unfinished[] {
+export function worth<Table extends Pick<Unfinished, "code" | "game">>(tables: readonly Table[]): Table[] {
   const solo = new Set<string>();
   return tables.filter((table) => {
     if (hidden(table)) return false;

@@ -108,6 +108,12 @@ const words: PageWords = {
     "Dieser Browser bewahrt nichts auf, vielleicht weil das Fenster privat ist. Deine Spiele bleiben, bis du diesen Tab schließt.",
   "alone.trouble.broken": "Mit dem Tisch ist etwas schiefgegangen. Alles ist gesichert: Bitte lade die Seite neu.",
   "alone.trouble.close": "Verstanden",
+  device: "Nur auf diesem Gerät",
+  "device.offer":
+    "Bis der Server wieder da ist, kannst du hier spielen: gegen Bots oder zu mehreren an diesem Bildschirm.",
+  "device.play": "Nur auf diesem Gerät spielen",
+  "device.left": "Angefangen auf diesem Gerät",
+  "device.back": "Zurück zu den gemeinsamen Tischen",
   "line.lost": "Verbindung verloren. Dein Platz ist sicher.",
   "line.stopped": "Der Server kann gerade nichts speichern. Gleich geht es weiter.",
   "unfit.title": "Seite und Server passen nicht zusammen",

@@ -17,24 +17,25 @@ export class Server {
     readonly data: string,
   ) {}
 
-  static async start(): Promise<Server> {
+  /** At any port, or at one that it had before. */
+  static async start(port = 0): Promise<Server> {
     const binary = process.env.GAMENIGHT ?? join(import.meta.dirname, "../../../target/debug/gamenight");
     const data = mkdtempSync(join(tmpdir(), "gamenight-browser-"));
     // All players of a worker come from one address, in quicker succession than any family.
     const limits = ["--limit", "requests=200"];
-    const child = spawn(binary, ["serve", "--local-only", "--port", "0", "--data", data, ...limits], {
+    const child = spawn(binary, ["serve", "--local-only", "--port", String(port), "--data", data, ...limits], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const port = await new Promise<number>((found, failed) => {
+    const found = await new Promise<number>((done, failed) => {
       child.once("error", failed);
       child.once("exit", (code) => failed(new Error(`${binary} ended with ${code}`)));
       createInterface({ input: child.stdout }).once("line", (line) => {
         const said = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-        if (said) found(Number(said));
+        if (said) done(Number(said));
         else failed(new Error(`the server said “${line}” instead of its address`));
       });
     });
-    return new Server(port, child, data);
+    return new Server(found, child, data);
   }
 
   get url(): string {
