@@ -4,9 +4,10 @@
 use std::collections::VecDeque;
 
 use engine::{Chance, KeyStream};
-use table::{Input, Job, Moment, Now, Output, Row, Summary, Table};
+use table::{BotId, Input, Job, Moment, Now, Output, Row, Summary, Table, Thought};
 
 use crate::message::Line;
+use crate::think::Thinking;
 
 /// A table in memory, or on its way there.
 #[derive(Default)]
@@ -16,7 +17,9 @@ pub(crate) struct Awake {
     pub mailbox: VecDeque<Input>,
     pub lines: Vec<Line>,
     /// What bots are to think about, one after the other.
-    pub jobs: VecDeque<Job>,
+    jobs: VecDeque<Job>,
+    /// What one of them is thinking about.
+    pub thinking: Option<Thinking>,
     pub summary: Option<Summary>,
     /// Requests for its summary that came before it was read.
     pub asked: Vec<u64>,
@@ -77,12 +80,9 @@ impl Awake {
         self.idle && self.mailbox.is_empty() && !self.is_attended()
     }
 
-    /// When it wants to be called again: at once, if a bot is to think.
+    /// When it wants to be called again.
     pub fn due(&self, now: u64) -> Option<u64> {
-        let table = self.table.as_ref()?;
-        let thinks = self.thinks().then_some(now);
-        let alarm = table.alarm().map(|alarm| alarm.0.max(now));
-        thinks.into_iter().chain(alarm).min()
+        self.table.as_ref()?.alarm().map(|alarm| alarm.0.max(now))
     }
 
     /// Gives the table whatever waits for it, as long as it does not wait itself.
@@ -116,22 +116,16 @@ impl Awake {
         effects
     }
 
-    /// Is a bot to think, and somebody there?
-    pub fn thinks(&self) -> bool {
-        self.is_attended() && !self.jobs.is_empty()
+    /// What a bot is to think about next, if somebody is there and waits for it.
+    pub fn next_job(&mut self) -> Option<Job> {
+        self.jobs.retain(|job| !job.canceller().is_cancelled());
+        if self.is_attended() { self.jobs.pop_front() } else { None }
     }
 
-    /// One bot thinks, if one is to and somebody waits for it.
-    pub fn think(&mut self) {
-        while self.is_attended()
-            && let Some(job) = self.jobs.pop_front()
-        {
-            if job.canceller().is_cancelled() {
-                continue;
-            }
-            self.mailbox.push_back(Input::Thought(job.bot, Ok(job.think())));
-            return;
-        }
+    /// A bot has thought.
+    pub fn thought(&mut self, bot: BotId, thought: Thought, time: &mut Time<'_>) -> Vec<Effect> {
+        self.mailbox.push_back(Input::Thought(bot, Ok(thought)));
+        self.pump(time)
     }
 
     /// Does everything that the table asks for, in order. Is it still to be used?

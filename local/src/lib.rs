@@ -9,7 +9,9 @@ mod awake;
 mod local;
 mod message;
 mod requests;
+mod think;
 mod waiting;
 
 pub use local::Local;
-pub use message::{Begin, Fate, Listed, Reply, Said, StoredRow, Told, Wanted};
+pub use message::{Begin, Fate, Listed, Reply, Said, StoredRow, Think, Told, Wanted};
+pub use think::think;

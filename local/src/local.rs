@@ -70,6 +70,7 @@ impl Local {
             Said::Written { table, fate } => self.written(&table.into(), fate),
             Said::Rows { read, rows } => self.read_back(read, rows),
             Said::Erased { done } => self.erased(done),
+            Said::Thought { job, action } => self.thought(job, action),
             Said::Tick => self.tick(),
         }
         let due = self.awake.values().filter_map(|awake| awake.due(self.moment.0)).min();
@@ -77,7 +78,7 @@ impl Local {
     }
 
     /// Calls with a table that is in memory and the time, and does what comes of it.
-    fn with(&mut self, code: &Code, call: impl FnOnce(&mut Awake, &mut Time<'_>) -> Vec<Effect>) {
+    pub(crate) fn with(&mut self, code: &Code, call: impl FnOnce(&mut Awake, &mut Time<'_>) -> Vec<Effect>) {
         let Some(awake) = self.awake.get_mut(code) else { return };
         let mut time = Time { moment: self.moment, wall: self.wall, chance: &mut self.chance };
         let effects = call(awake, &mut time);
@@ -88,16 +89,23 @@ impl Local {
                 Effect::Append(row) => self.append(&row),
                 Effect::Read { from } => self.read(code, from, Why::Table),
                 Effect::Closed => {
-                    let lines = self.awake.remove(code).map_or(Vec::new(), |awake| awake.lines);
-                    for line in lines {
+                    for line in self.forget(code) {
                         self.hang_up(line);
                     }
                 }
             }
         }
         if self.awake.get(code).is_some_and(Awake::may_leave) {
-            self.awake.remove(code);
+            self.forget(code);
         }
+        self.see_to_bots(code);
+    }
+
+    /// A table leaves the memory. Gives the lines that led to it.
+    fn forget(&mut self, code: &Code) -> Vec<Line> {
+        let Some(awake) = self.awake.remove(code) else { return Vec::new() };
+        self.stop_thinking(awake.thinking);
+        awake.lines
     }
 
     fn hang_up(&mut self, line: Line) {
@@ -249,11 +257,8 @@ impl Local {
         }
     }
 
-    /// What is due is done, and one bot thinks: then whoever runs this can see to something else.
+    /// What is due is done.
     fn tick(&mut self) {
-        if let Some(awake) = self.awake.values_mut().find(|awake| awake.thinks()) {
-            awake.think();
-        }
         let codes: Vec<Code> = self.awake.keys().cloned().collect();
         for code in codes {
             self.with(&code, Awake::pump);

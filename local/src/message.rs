@@ -1,7 +1,7 @@
 //! What is said to the tables of a browser, and what they want done: everything that crosses the door, as JSON.
 
 use serde::{Deserialize, Serialize};
-use table::{Code, Life, Mark, Row};
+use table::{Code, Errand, Life, Mark, Row};
 
 /// A line between a page and a table, numbered by whoever opens it.
 pub type Line = u64;
@@ -34,7 +34,9 @@ pub enum Said {
     Rows { read: u64, rows: Option<Vec<StoredRow>> },
     /// Everything was erased, or could not be.
     Erased { done: bool },
-    /// The moment has come that was named, or it is time to think on.
+    /// A bot has thought; nothing came of it if it is not asked any more, or broke down.
+    Thought { job: u64, action: Option<String> },
+    /// The moment has come that was named.
     Tick,
 }
 
@@ -102,6 +104,14 @@ pub enum Fate {
     Failed,
 }
 
+/// A thought to be thought, and what is needed for it.
+#[derive(Deserialize, Debug)]
+pub struct Think {
+    pub table: String,
+    pub rows: Vec<StoredRow>,
+    pub errand: Errand,
+}
+
 /// What comes of something that was said.
 #[derive(Serialize, Default, Debug)]
 pub struct Reply {
@@ -125,6 +135,10 @@ pub enum Wanted {
     Append { row: StoredRow, listed: Listed },
     /// Read a table from this row on. Answered by [`Said::Rows`].
     Read { read: u64, table: String, from: u32 },
+    /// Let a bot think, elsewhere: about this, with all rows of the table ([`think`](crate::think)). Answered by [`Said::Thought`].
+    Think { job: u64, table: String, errand: Errand },
+    /// Nobody waits for that thought any more. Not answered.
+    Stop { job: u64 },
     /// Erase every table, and who played here. Answered by [`Said::Erased`].
     Erase,
 }

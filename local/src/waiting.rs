@@ -122,7 +122,9 @@ impl Local {
         }
         if done {
             self.index.clear();
-            self.awake.clear();
+            for (_, awake) in std::mem::take(&mut self.awake) {
+                self.stop_thinking(awake.thinking);
+            }
             let lines: Vec<u64> = self.lines.keys().copied().collect();
             for line in lines {
                 self.turn_away(line, &refusal::forgotten());

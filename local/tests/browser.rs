@@ -1,6 +1,6 @@
 //! The tables of a browser, driven as a worker drives them: rows are kept in a list, time is a number.
 
-use local::{Begin, Fate, Listed, Local, Reply, Said, StoredRow, Told, Wanted};
+use local::{Begin, Fate, Listed, Local, Reply, Said, StoredRow, Think, Told, Wanted, think};
 use serde_json::{Value, json};
 
 /// A browser without a browser.
@@ -17,6 +17,10 @@ struct Browser {
     /// What becomes of rows from now on.
     fate: Fate,
     asked: u64,
+    /// Bots do not come to an end.
+    pensive: bool,
+    thinking: Vec<u64>,
+    stopped: Vec<u64>,
 }
 
 fn begin(tables: &[Listed], seed: u8) -> Local {
@@ -39,6 +43,9 @@ impl Browser {
             hung_up: Vec::new(),
             fate: Fate::Kept,
             asked: 0,
+            pensive: false,
+            thinking: Vec::new(),
+            stopped: Vec::new(),
         }
     }
 
@@ -81,6 +88,17 @@ impl Browser {
                         let rows = self.rows.iter().filter(|row| row.table == table && row.seq >= from);
                         left.insert(0, Said::Rows { read, rows: Some(rows.cloned().collect()) });
                     }
+                    Wanted::Think { job, table, errand } => {
+                        if self.pensive {
+                            self.thinking.push(job);
+                            continue;
+                        }
+                        let rows = self.rows.iter().filter(|row| row.table == table).cloned().collect();
+                        let action = think(shelf::shelf(), Think { table, rows, errand });
+                        assert!(action.is_some(), "a bot that is asked has an answer");
+                        left.insert(0, Said::Thought { job, action });
+                    }
+                    Wanted::Stop { job } => self.stopped.push(job),
                     Wanted::Erase => {
                         self.rows.clear();
                         self.tables.clear();
@@ -306,4 +324,28 @@ fn erased_is_erased() {
     browser.reload();
     browser.open(2, &code, "mine");
     assert_eq!(browser.heard.last().unwrap().1["closed"]["code"], "no-such-table");
+}
+
+#[test]
+fn nothing_waits_for_a_bot_that_thinks_and_it_is_stopped_once_nobody_does() {
+    let mut browser = Browser::new();
+    browser.pensive = true;
+    let code = browser.make(&json!({ "game": "walls", "places": ["me", "hard"], "options": { "start": 1 } }));
+    browser.open(1, &code, "mine");
+    browser.command(1, "start", &json!("start"));
+    browser.deal(1, &[0]);
+    while browser.thinking.is_empty() {
+        assert!(browser.tick(), "no bot is asked");
+    }
+    assert_eq!(browser.get("/api/games").as_array().map(Vec::len), Some(3), "others are answered");
+    browser.command(1, "away with it", &json!("abandon"));
+    while browser.answered("away with it").is_none() {
+        assert!(browser.tick());
+    }
+    assert_eq!(browser.stopped, browser.thinking);
+    // What it has thought in vain comes late, and does no harm.
+    let job = browser.thinking[0];
+    let rows = browser.rows.len();
+    browser.say(Said::Thought { job, action: Some("end".into()) });
+    assert_eq!(browser.rows.len(), rows);
 }

@@ -9,7 +9,8 @@ use crate::moment::Moment;
 use crate::record::Record;
 use crate::record::change::Holder;
 use crate::record::history::History;
-use crate::thinking::{BotId, Job, Panicked, Thought, quick, see, time_to_think, whim};
+use crate::record::read::Loaded;
+use crate::thinking::{BotId, Errand, Job, Panicked, Thought, quick, see, time_to_think, whim};
 
 /// The bots at a table.
 pub struct Bots {
@@ -157,7 +158,8 @@ impl Bots {
             let away = Whereabouts::Away(Vec::new(), player.canceller());
             let Whereabouts::Home(player) = std::mem::replace(&mut bot.player, away) else { continue };
             bot.plan = Plan::Thinks { decision, due };
-            think(Job { bot: bot.id, player, glimpse: position.glimpse(bot.seat), decision });
+            let glimpse = position.glimpse(bot.seat);
+            think(Job { bot: bot.id, seat: bot.seat, level: bot.level.clone(), player, glimpse, decision });
         }
     }
 
@@ -214,6 +216,19 @@ impl Bots {
         }
         None
     }
+}
+
+/// Thinks far from the table, with nothing but its rows: a bot that has seen the game from the start chooses. Nothing if it is
+/// not asked any more.
+pub fn think(Loaded { record, history, .. }: &Loaded, Errand { seat, level, decision }: &Errand) -> Option<String> {
+    let current = record.running().ok()?;
+    let (position, seat) = (&current.position, Seat::new(*seat)?);
+    if position.decision() != *decision || !position.to_act().contains(seat) {
+        return None;
+    }
+    let player = current.game.player(level, seat, whim(record, seat))?;
+    let Whereabouts::Home(mut player) = told(player, seat, record, history) else { return None };
+    player.choose(position.glimpse(seat).as_ref())
 }
 
 /// The level of the bot that plays a seat, if one does.

@@ -34,6 +34,7 @@ mod timing;
 mod work;
 mod write;
 
+pub use bots::think;
 pub use difference::{difference, fold};
 pub use io::{
     BotFault, Closing, Config, ConnectionId, Fate, Input, Newcomer, Note, Now, Order, Output, Resume, StoreFailed,
@@ -51,4 +52,4 @@ pub use record::transcript::{Frame, Scribe, Transcribed, transcript};
 pub use record::{Door, Record, Shelf, without};
 pub use row::{Code, Life, Mark, Row};
 pub use table::Table;
-pub use thinking::{BotId, Job, Panicked, Thought};
+pub use thinking::{BotId, Errand, Job, Panicked, Thought};

@@ -4,8 +4,10 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::{AnyPlayer, Cancel, Chance, Quick, Seat};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::protocol::SeatNumber;
 use crate::record::Record;
 use crate::timing::haste;
 
@@ -24,9 +26,22 @@ pub type BotId = u32;
 /// A thought to be thought.
 pub struct Job {
     pub bot: BotId,
+    pub(crate) seat: Seat,
+    pub(crate) level: String,
     pub(crate) player: Box<dyn AnyPlayer>,
     pub(crate) glimpse: Box<dyn Any + Send>,
     pub(crate) decision: u32,
+}
+
+/// What a thought is about, for those who think far from the table with nothing but its rows ([`think`](crate::think)).
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+pub struct Errand {
+    /// Who is asked.
+    pub seat: SeatNumber,
+    /// How they play.
+    pub level: String,
+    /// What they are asked.
+    pub decision: u32,
 }
 
 /// What a bot has thought.
@@ -46,10 +61,20 @@ impl Job {
         self.player.canceller()
     }
 
+    /// What it is about.
+    pub fn errand(&self) -> Errand {
+        Errand { seat: self.seat.index(), level: self.level.clone(), decision: self.decision }
+    }
+
+    /// It was thought elsewhere, and this came of it.
+    pub fn thought(self, action: Option<String>) -> Thought {
+        Thought { player: self.player, decision: self.decision, action }
+    }
+
     /// Thinks, for as long as that takes.
     pub fn think(mut self) -> Thought {
         let action = self.player.choose(self.glimpse.as_ref());
-        Thought { player: self.player, decision: self.decision, action }
+        self.thought(action)
     }
 }
 

@@ -1,12 +1,12 @@
 //! The door between JavaScript and [`local`]: one message in, one reply out, both JSON in linear memory.
 //!
 //! JavaScript asks for [`room`], writes a message there, and calls [`begin`] once and then [`tell`], which say how long
-//! the reply is; [`reply`] says where it lies until the next message. Nothing is imported: time and chance come with the
+//! the reply is; [`reply`] says where it lies until the next message. Another instance, in another worker, lets bots [`ponder`]. Nothing is imported: time and chance come with the
 //! messages.
 
 use std::cell::RefCell;
 
-use local::{Begin, Local, Told};
+use local::{Begin, Local, Think, Told, think};
 
 #[derive(Default)]
 struct Desk {
@@ -64,6 +64,18 @@ pub extern "C" fn tell() -> usize {
         let told = serde_json::from_slice::<Told>(&desk.message).ok();
         let reply = told.zip(desk.local.as_mut()).map(|(told, local)| local.tell(told));
         desk.reply = reply.and_then(|reply| serde_json::to_vec(&reply).ok()).unwrap_or_default();
+        desk.reply.len()
+    })
+}
+
+/// Lets a bot think, by a [`Think`]: in an instance of its own, since it takes its time. The reply is its action as JSON, or null.
+#[expect(unsafe_code, reason = "JavaScript finds it by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn ponder() -> usize {
+    DESK.with_borrow_mut(|desk| {
+        let asked = serde_json::from_slice::<Think>(&desk.message).ok();
+        let action = asked.and_then(|asked| think(shelf::shelf(), asked));
+        desk.reply = serde_json::to_vec(&action).unwrap_or_default();
         desk.reply.len()
     })
 }

@@ -1,12 +1,13 @@
 // The tables as WebAssembly: messages and replies are JSON in its memory (local/wasm/src/lib.rs).
 import address from "../../local/gamenight.wasm?url";
-import type { Listed, Said, Wanted } from "./messages";
+import type { Errand, Listed, Row, Said, Wanted } from "./messages";
 
 interface Exports {
   memory: WebAssembly.Memory;
   room(length: number): number;
   begin(): number;
   tell(): number;
+  ponder(): number;
   reply(): number;
 }
 
@@ -20,23 +21,32 @@ const write = new TextEncoder();
 const read = new TextDecoder();
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-async function compile(): Promise<WebAssembly.Module> {
+async function load(): Promise<WebAssembly.Module> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Not every web space knows what a .wasm file is, which the quicker way would insist on.
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
+/** Fetches and compiles it, once. */
+export function compile(): Promise<WebAssembly.Module> {
+  return (compiled ??= load().catch((problem: unknown) => {
+    compiled = null;
+    throw problem;
+  }));
+}
+
 export class Engine {
   private constructor(readonly exports: Exports) {}
 
-  static async begin(begin: { guest: string; build: string; tables: Listed[] }): Promise<Engine> {
-    const module = await (compiled ??= compile().catch((problem: unknown) => {
-      compiled = null;
-      throw problem;
-    }));
+  static async of(module: WebAssembly.Module): Promise<Engine> {
     const instance = await WebAssembly.instantiate(module, {});
-    const engine = new Engine(instance.exports as unknown as Exports);
+    return new Engine(instance.exports as unknown as Exports);
+  }
+
+  /** One with tables. */
+  static async begin(begin: { guest: string; build: string; tables: Listed[] }): Promise<Engine> {
+    const engine = await Engine.of(await compile());
     const seed = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0"));
     const wrong = engine.#call("begin", { ...begin, seed: seed.join("") });
     if (wrong) throw new Error(wrong);
@@ -50,7 +60,12 @@ export class Engine {
     return JSON.parse(reply) as Reply;
   }
 
-  #call(what: "begin" | "tell", message: unknown): string {
+  /** A bot thinks, for as long as that takes. */
+  ponder(think: Omit<Errand, "job"> & { rows: Row[] }): string | null {
+    return JSON.parse(this.#call("ponder", think)) as string | null;
+  }
+
+  #call(what: "begin" | "tell" | "ponder", message: unknown): string {
     const bytes = write.encode(JSON.stringify(message));
     const { exports } = this;
     const room = exports.room(bytes.length);

@@ -39,6 +39,13 @@ export interface Listed {
   open: boolean;
 }
 
+/** A question that a bot is to think about (`Errand` in table/src/thinking.rs), and its number. */
+export interface Errand {
+  job: number;
+  table: string;
+  errand: { seat: number; level: string; decision: number };
+}
+
 export type Fate = "kept" | "lost" | "failed";
 
 /** What the tables want done (`Wanted` in local/src/message.rs). */
@@ -48,6 +55,8 @@ export type Wanted =
   | { hangup: { line: number } }
   | { append: { row: Row; listed: Listed } }
   | { read: { read: number; table: string; from: number } }
+  | { think: Errand }
+  | { stop: { job: number } }
   | "erase";
 
 /** What the tables are told (`Said` in local/src/message.rs). */
@@ -56,4 +65,5 @@ export type Said =
   | { written: { table: string; fate: Fate } }
   | { rows: { read: number; rows: Row[] | null } }
   | { erased: { done: boolean } }
+  | { thought: { job: number; action: string | null } }
   | "tick";

@@ -2,6 +2,7 @@
 import { Engine, type Reply } from "./engine";
 import type { Said, ToPage, Trouble, Wanted } from "./messages";
 import type { Store } from "./store";
+import { Thoughts } from "./thoughts";
 
 /** So often the tables may break down before it is given up, and within how many milliseconds. */
 const BREAKDOWNS = { most: 3, within: 60_000 } as const;
@@ -20,12 +21,15 @@ export class Tables {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #breakdowns: number[] = [];
   #over = false;
+  readonly #thoughts: Thoughts;
 
   constructor(
     readonly store: Store,
     readonly build: string,
     readonly hooks: Hooks,
-  ) {}
+  ) {
+    this.#thoughts = new Thoughts(store, (job, action) => this.tell({ thought: { job, action } }));
+  }
 
   tell(said: Said): void {
     this.#queue.push(said);
@@ -35,6 +39,7 @@ export class Tables {
   stop(): void {
     this.#over = true;
     clearTimeout(this.#timer);
+    this.#thoughts.clear();
   }
 
   async #begin(): Promise<Engine> {
@@ -66,6 +71,7 @@ export class Tables {
     console.error(problem);
     this.#engine = null;
     this.#queue = [];
+    this.#thoughts.clear();
     const now = Date.now();
     this.#breakdowns = [...this.#breakdowns.filter((then) => now - then < BREAKDOWNS.within), now];
     if (this.#breakdowns.length > BREAKDOWNS.most) {
@@ -91,7 +97,6 @@ export class Tables {
       this.#queue.unshift(...rows.map(({ row }): Said => ({ written: { table: row.table, fate } })));
     }
     clearTimeout(this.#timer);
-    // After a thought others have their turn, before the next one.
     if (wait !== null) this.#timer = setTimeout(() => this.tell("tick"), wait);
   }
 
@@ -106,6 +111,10 @@ export class Tables {
       const { read, table, from } = wanted.read;
       const rows = await this.store.rows(table, from).catch(() => null);
       this.#queue.unshift({ rows: { read, rows } });
+    } else if ("think" in wanted) {
+      this.#thoughts.think(wanted.think);
+    } else if ("stop" in wanted) {
+      this.#thoughts.stop(wanted.stop.job);
     } else if (!("append" in wanted)) {
       this.hooks.send(wanted);
     }
