@@ -5,10 +5,11 @@ import App from "./App.svelte";
 import "./design/type.css";
 import "./design/tokens.css";
 import "./design/base.css";
-import { keep } from "./local/keep";
+import { keep, renew } from "./local/keep";
 import { alone } from "./net/way";
 import { settle } from "./table/settings.svelte";
 
+if (import.meta.env.PROD && alone) await renew();
 await settle();
 const target = document.getElementById("page");
 if (target) mount(App, { target });

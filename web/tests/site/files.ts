@@ -18,14 +18,17 @@ const KINDS: Record<string, string> = {
 };
 
 export class Files {
-  /** What was asked for, and how many bytes were sent. */
+  /** What was asked for, what of it was not there, and how many bytes were sent. */
   readonly asked: string[] = [];
+  readonly missed: string[] = [];
   sent = 0;
   readonly #open = new Set<Socket>();
 
   private constructor(
     readonly server: Server,
     readonly port: number,
+    /** Where the files lie: whoever publishes others changes it. */
+    public folder: string,
   ) {}
 
   static async serve(folder: string): Promise<Files> {
@@ -34,8 +37,9 @@ export class Files {
       const path = new URL(request.url ?? "/", "http://x").pathname;
       made.files?.asked.push(path);
       const inside = path.startsWith(PATH) ? normalize(decodeURIComponent(path.slice(PATH.length))) : "..";
-      const file = join(folder, inside === "." ? "index.html" : inside);
+      const file = join(made.files?.folder ?? folder, inside === "." ? "index.html" : inside);
       if (inside.startsWith("..") || !existsSync(file) || !statSync(file).isFile()) {
+        made.files?.missed.push(path);
         response.writeHead(404, { "content-type": "text/plain" }).end("not found");
         return;
       }
@@ -52,7 +56,7 @@ export class Files {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("no port for the files");
-    return (made.files = new Files(server, address.port));
+    return (made.files = new Files(server, address.port, folder));
   }
 
   note(socket: Socket): void {
