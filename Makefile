@@ -40,9 +40,10 @@ screens: ## Pictures of every screen into web/screens, and of the README into do
 	@scripts/page
 	@scripts/browser --project=screens $(ARGS)
 
-frames: ## Measure what a frame costs while a recorded game is shown
+frames: ## Measure what a frame costs while a recorded game is shown, and while bots think inside the browser
 	@scripts/need-node
 	@scripts/page
+	@if scripts/need-wasm; then scripts/site; fi
 	@scripts/browser --project=frames $(ARGS)
 
 art: ## Draw every drawing at 40 and 400 px on one sheet

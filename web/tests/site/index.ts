@@ -9,16 +9,28 @@ import { Files } from "./files";
 
 export { expect } from "@playwright/test";
 
+/** The site as it was built. */
+export const FOLDER = process.env.SITE ?? join(import.meta.dirname, "../../../dist/site");
+
+declare global {
+  /** Tells the test that a move was said, or answered with yes: whatever becomes of the page then. */
+  function note(what: "said" | "done", request: string, action: string): Promise<void>;
+}
+
 interface Hand {
   position: Position | null;
   answers: Record<string, boolean>;
   tell(said: FromPage): void;
   reopen(): void;
 }
-type Handed = typeof window & { hand: Hand };
+export type Handed = typeof window & { hand: Hand };
 
 /** Somebody with a site without a server. Beside the page, they have a second hand: it speaks like another tab. */
 export class Guest extends Player {
+  /** The moves of the second hand by their requests: those that were said, and those that were answered with yes. */
+  readonly said = new Map<string, string>();
+  readonly done = new Map<string, string>();
+
   override async home(): Promise<void> {
     await this.page.goto(this.url);
     await plain.expect(this.page.getByRole("article").first()).toBeVisible();
@@ -101,6 +113,7 @@ export class Guest extends Player {
         const action = at.legal[whim % at.legal.length]!;
         const request = `hand ${Math.random()}`;
         const command = { play: { seat: at.seat, decision: at.decision, action } };
+        void note("said", request, action);
         // Whoever leads may have gone just now: like a page, the hand comes back and says the same again.
         const say = () => hand.tell({ hear: { line: 1, text: JSON.stringify({ request, command }) } });
         say();
@@ -110,8 +123,10 @@ export class Guest extends Player {
           hand.reopen();
           say();
         }
-        if (hand.answers[request]) made += 1;
-        else answered = -1;
+        if (hand.answers[request]) {
+          void note("done", request, action);
+          made += 1;
+        } else answered = -1;
       }
       return made;
     }, most);
@@ -126,7 +141,7 @@ interface Fixtures {
 
 export const test = plain.extend<Fixtures>({
   files: async ({}, use) => {
-    const files = await Files.serve(process.env.SITE ?? join(import.meta.dirname, "../../../dist/site"));
+    const files = await Files.serve(FOLDER);
     await use(files);
     await files.stop();
   },
@@ -140,6 +155,9 @@ export const test = plain.extend<Fixtures>({
         for (const game of ["game-over", "squid", "walls"]) localStorage.setItem(`gamenight/aim/${game}`, "known");
       });
       const guest = new Guest(context, await context.newPage(), url);
+      await context.exposeFunction("note", (what: "said" | "done", request: string, action: string) => {
+        guest[what].set(request, action);
+      });
       guests.push(guest);
       return guest;
     });
