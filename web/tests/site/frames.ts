@@ -10,62 +10,74 @@ import { expect, FOLDER, test } from ".";
 const SLOWER = 4;
 /** The longest that anything may keep a frame waiting, in milliseconds. */
 const BUDGET = 50;
-/** How long is looked at, in milliseconds. */
-const WATCH = 20_000;
 
-type Measured = typeof window & { tasks: [number, number][]; thoughts: [number, number][] };
+/** So often the bot thinks about its last question once more. */
+const TIMES = 1_000;
 
-/** In the worker that runs the tables: tells when a bot thinks. */
-const TELL = `{
+type Measured = typeof window & { tasks: [number, number][] };
+
+/** In the worker that runs the tables: remembers what a bot was asked last, and has it think about that again and again. */
+const AGAIN = `{
   const channel = new BroadcastChannel("measure");
   const now = () => performance.timeOrigin + performance.now();
   const { postMessage } = Worker.prototype;
+  let last = null;
   Worker.prototype.postMessage = function (message, ...more) {
-    if (message.errand) {
-      const begun = now();
-      this.addEventListener("message", () => channel.postMessage([begun, now()]), { once: true });
-    }
+    if (message.errand) last = [this, message];
     return postMessage.call(this, message, ...more);
+  };
+  channel.onmessage = ({ data: times }) => {
+    const [thinker, message] = last;
+    const begun = now();
+    let left = times;
+    thinker.addEventListener("message", () => --left || channel.postMessage([begun, now()]));
+    for (let time = 0; time < times; time += 1) postMessage.call(thinker, message);
   };
 }`;
 
 for (const game of ["game-over", "squid", "walls"]) {
-  test(`${game}: a frame never waits for a bot that thinks hard`, async ({ guest }) => {
+  test(`${game}: no frame waits for a bot that thinks hard`, async ({ guest }) => {
     test.skip(!existsSync(join(FOLDER, "index.html")), "there is no site: make site");
-    const me = await guest({ serviceWorkers: "block" });
+    const me = await guest({ serviceWorkers: "block", reducedMotion: "reduce" });
     await me.context.route(/worker-.*\.js$/, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${TELL};${await answer.text()}` });
+      await route.fulfill({ response: answer, body: `${AGAIN};${await answer.text()}` });
     });
     await me.page.addInitScript(() => {
-      const [tasks, thoughts] = [[], []] as [number, number][][];
-      Object.assign(window, { tasks, thoughts });
-      new BroadcastChannel("measure").onmessage = ({ data }) => void thoughts!.push(data as [number, number]);
+      const measured = Object.assign(window as Measured, { tasks: [] });
       const at = (time: number) => performance.timeOrigin + time;
       new PerformanceObserver((list) => {
-        for (const { startTime, duration } of list.getEntries()) tasks!.push([at(startTime), at(startTime + duration)]);
+        for (const { startTime, duration } of list.getEntries())
+          measured.tasks.push([at(startTime), at(startTime + duration)]);
       }).observe({ type: "longtask" });
     });
-    const hard = game === "game-over" ? ["hard", "hard"] : ["hard", "hard", "hard", "hard"];
-    await me.make({ game, places: hard, settings: { ...QUICK, window: 5 } });
+    // The bot begins, and then waits for somebody who takes their time: what is drawn stays as it is.
+    const settings = { ...QUICK, window: null };
+    await me.make({ game, places: ["me", "hard"], options: { start: 1 }, settings });
     await me.start();
+    await me.page.waitForTimeout(8_000);
     const cdp = await me.context.newCDPSession(me.page);
-    await me.page.waitForTimeout(3_000);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-    const from = await me.page.evaluate(() => performance.timeOrigin + performance.now());
-    await me.page.waitForTimeout(WATCH);
-    const { tasks, thoughts } = await me.page.evaluate(() => {
-      const { tasks, thoughts } = window as Measured;
-      return { tasks, thoughts };
-    });
-    const thought = thoughts.filter(([begun]) => begun > from);
-    const meanwhile = tasks.filter(([begun, ended]) => thought.some(([a, b]) => begun < b && ended > a));
-    const longest = (all: [number, number][]) => Math.max(0, ...all.map(([begun, ended]) => ended - begun)).toFixed(0);
+    await me.page.waitForTimeout(2_000);
+    const { tasks, thought } = await me.page.evaluate(async (times) => {
+      const measured = window as Measured;
+      const channel = new BroadcastChannel("measure");
+      measured.tasks.length = 0;
+      const thought = await new Promise<[number, number]>((done) => {
+        channel.onmessage = ({ data }) => done(data as [number, number]);
+        channel.postMessage(times);
+      });
+      await new Promise((done) => setTimeout(done, 500));
+      return { tasks: measured.tasks, thought };
+    }, TIMES);
+    const took = thought[1] - thought[0];
+    const meanwhile = tasks.filter(([begun, ended]) => begun < thought[1] && ended > thought[0]);
+    const longest = Math.max(0, ...meanwhile.map(([begun, ended]) => ended - begun));
     console.log(
-      `${game}: ${thought.length} thoughts, the longest ${longest(thought)} ms; tasks of the page over 50 ms: ` +
-        `${meanwhile.length} while a bot thought (longest ${longest(meanwhile)} ms), ${tasks.length} in all (longest ${longest(tasks)} ms)`,
+      `${game}: ${TIMES} thoughts in ${took.toFixed(0)} ms, ${(took / TIMES).toFixed(1)} ms each; ` +
+        `${meanwhile.length} tasks of the page over 50 ms meanwhile, the longest ${longest.toFixed(0)} ms`,
     );
-    expect(thought.length).toBeGreaterThan(3);
-    expect(meanwhile.filter(([begun, ended]) => ended - begun > BUDGET)).toEqual([]);
+    expect(took).toBeGreaterThan(0);
+    expect(longest).toBeLessThanOrEqual(BUDGET);
   });
 }
