@@ -113,7 +113,8 @@ export class Guest extends Player {
         const action = at.legal[whim % at.legal.length]!;
         const request = `hand ${Math.random()}`;
         const command = { play: { seat: at.seat, decision: at.decision, action } };
-        void note("said", request, action);
+        // Noted before it is said: a page that is left may take a note with it.
+        await note("said", request, action);
         // Whoever leads may have gone just now: like a page, the hand comes back and says the same again.
         const say = () => hand.tell({ hear: { line: 1, text: JSON.stringify({ request, command }) } });
         say();
