@@ -36,7 +36,7 @@ for (const [game, file, seat] of [
     await expect(moments.first().locator(".picture[inert] svg").first()).toBeAttached();
     // Every blank of every sentence is filled in.
     for (const text of await back.locator("li").allInnerTexts()) expect(text).not.toMatch(/[{}]|undefined|NaN/);
-    const sentence = (await moments.first().locator("> p").innerText()).split("\n")[0]!.trim();
+    const sentence = (await moments.first().locator(".said > p").first().innerText()).split("\n")[0]!.trim();
     await moments
       .first()
       .getByRole("button", { name: say("review.show") })
