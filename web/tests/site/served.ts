@@ -27,6 +27,8 @@ test("when the server is gone, one plays on this device only, and finds the tabl
   expect(urls.filter((url) => url.includes("/device/") || url.endsWith(".wasm"))).toEqual([]);
   await page.goto(`${url}/rules/game-over`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What the page shows further down comes a moment later.
+  await page.waitForLoadState("networkidle");
   await server.stop();
 
   // A page that is open says so on its start page; one that is opened is told by what was kept.
