@@ -83,7 +83,7 @@ impl Table {
         if (now.forgotten)(&guest) {
             return Err(refusal::forgotten());
         }
-        let may = self.manners.may_come(&household, now.moment);
+        let may = self.manners.may_come(&household, &guest, now.moment);
         if may { Ok(guest) } else { Err(refusal::too_many_requests()) }
     }
 }

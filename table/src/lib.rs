@@ -46,6 +46,7 @@ pub use moment::Moment;
 pub use presence::{Attendance, Presence, Summary};
 pub use record::account::{Account, account};
 pub use record::change::{Change, Created, Entry, Holder};
+pub use record::history::REMEMBERED;
 pub use record::past::{Past, Player, past};
 pub use record::read::{Last, LoadError, Loaded, Reader, read};
 pub use record::transcript::{Frame, Scribe, Transcribed, transcript};

@@ -1,6 +1,6 @@
 //! The oracle: what must hold after every event. It folds the logs itself, and believes no node.
 //!
-//! 1. Accepted: exactly one row with that person and request, for ever. Refused otherwise than as unknown: none.
+//! 1. Accepted: exactly one row with that person and request, as long as it is remembered. Refused otherwise than as unknown: none.
 //! 2. Rows have no gaps and fold again to the same. Every record equals the fold of the log up to its head.
 //! 3. Nothing is sent that is not in the log; what is shown equals what an independent fold shows that viewer.
 //! 4. On one connection steps come without gap or repeat; nobody sees an older step than before, at whatever node.
@@ -17,7 +17,7 @@ mod truth;
 use std::collections::{BTreeMap, BTreeSet};
 
 use table::protocol::Actor;
-use table::{Change, Code, ConnectionId, Entry, Moment, Output, Row, Shelf, Table};
+use table::{Change, Code, ConnectionId, Entry, Moment, Output, REMEMBERED, Row, Shelf, Table};
 
 pub use self::told::{Copies, Line};
 pub use self::truth::Truth;
@@ -103,9 +103,15 @@ impl Oracle {
         };
         if let Some((person, request)) = &entry.from {
             let rows = truth.requests.entry((*person, request.clone())).or_default();
+            let before = rows.last().copied();
             rows.push(row.seq);
-            if rows.len() > 1 {
-                let rows = rows.clone();
+            let rows = rows.clone();
+            // Only the last ones of each person are remembered, of all their devices.
+            let since = |seq: u32| {
+                let theirs = truth.requests.iter().filter(|((asker, _), _)| asker == person);
+                theirs.flat_map(|(_, rows)| rows).filter(|&&other| other > seq && other < row.seq).count()
+            };
+            if before.is_some_and(|before| since(before) < REMEMBERED) {
                 return self.found(format!("1: request {request} was done by rows {rows:?} of table {table}"));
             }
             if self.refused.contains(request) {

@@ -12,7 +12,7 @@ use super::change::{Change, Entry};
 use crate::protocol::{Did, PersonId};
 
 /// So many requests are remembered of each person, whatever others ask for. Older ones answer questions that are long closed.
-const REMEMBERED: usize = 32;
+pub const REMEMBERED: usize = 32;
 
 /// What a table remembers beside its record.
 #[derive(Default)]
