@@ -59,6 +59,7 @@ pub struct SameDeal {
     step: Option<usize>,
     /// The table where it was played, and which game there that was: told when this one is over.
     #[ts(optional)]
+    #[schema(min_items = 2, max_items = 2)]
     origin: Option<(String, u32)>,
 }
 
