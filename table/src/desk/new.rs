@@ -56,7 +56,7 @@ pub struct SameDeal {
     transcript: String,
     /// For practice: after how many of its actions it goes on otherwise. Without it, it is for a duel from the beginning.
     #[ts(optional)]
-    step: Option<usize>,
+    step: Option<u32>,
     /// The table where it was played, and which game there that was: told when this one is over.
     #[ts(optional)]
     #[schema(min_items = 2, max_items = 2)]
@@ -139,13 +139,13 @@ impl Plan {
             let wanted = format!("it is a game of {} for {} seats", engine::quote(&header.game), header.seats);
             return Err(refusal::bad_transcript(&wanted));
         }
-        if step.is_some_and(|step| step >= actions.len()) {
+        if step.is_some_and(|step| step as usize >= actions.len()) {
             return Err(refusal::bad_transcript(&format!("it has {} actions, and then it is over", actions.len())));
         }
         Replay::finished(shelf, &transcript).map_err(bad)?;
         self.options.clone_from(&header.options.0);
         self.settings = Settings { public: false, grow: false, ..self.settings.clone() };
-        let first = actions.iter().take(step.unwrap_or(0));
+        let first = actions.iter().take(step.unwrap_or(0) as usize);
         self.given = Some(Box::new(Given {
             purpose: if step.is_some() { Purpose::Practice } else { Purpose::Duel },
             seed: header.seed.to_string(),
