@@ -39,6 +39,7 @@ pub struct NewTable {
     /// Is it for the deal of a game that is over? Then its transcript says what is played.
     #[serde(default)]
     #[ts(optional)]
+    #[schema(value_type = SameDeal)]
     pub given: Option<SameDeal>,
     /// One's name.
     #[ts(optional)]

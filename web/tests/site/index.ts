@@ -1,6 +1,6 @@
 // What every test of the site begins with: files on a plain server, and players with a browser each.
 import { join } from "node:path";
-import { type BrowserContextOptions, test as plain } from "@playwright/test";
+import { type BrowserContextOptions, type Page, test as plain } from "@playwright/test";
 
 import type { FromServer, NewTable, Position, TableLink } from "../../src/generated/protocol";
 import type { FromPage, ToPage } from "../../src/local/messages";
@@ -24,6 +24,27 @@ interface Hand {
   reopen(): void;
 }
 export type Handed = typeof window & { hand: Hand };
+
+/** From its next load on, the page keeps what its tables tell it. */
+export async function overhear(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        this.addEventListener("message", ({ data }: MessageEvent<{ send?: { text: string } }>) => {
+          if (data.send) heard.push(data.send.text);
+        });
+      }
+    };
+  });
+}
+
+/** What the page's tables have told it since it was loaded. */
+export const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
 /** Somebody with a site without a server. Beside the page, they have a second hand: it speaks like another tab. */
 export class Guest extends Player {

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { Position } from "../../src/generated/protocol";
 import { INSTANT } from "../harness";
 import { say } from "../harness/words";
-import { expect, type Guest, type Handed, test } from ".";
+import { expect, type Guest, type Handed, heard, overhear, test } from ".";
 
 const GAME = { game: "game-over", places: ["me", "easy"] };
 const BINARY = process.env.GAMENIGHT ?? "../target/debug/gamenight";
@@ -170,27 +170,15 @@ test("a browser that keeps nothing says so, and plays", async ({ guest }) => {
 
 test("two at one screen: the page is told one hand at a time", async ({ guest }) => {
   const me = await guest({ reducedMotion: "reduce" });
-  await me.page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    const Plain = window.Worker;
-    window.Worker = class extends Plain {
-      constructor(address: string | URL, options?: WorkerOptions) {
-        super(address, options);
-        this.addEventListener("message", ({ data }) => heard.push(JSON.stringify(data)));
-      }
-    };
-  });
+  await overhear(me.page);
   const options = { start: 0, trick_deck: { two: 4 }, guard_deck: { pow: 1, empty: 59 } };
   await me.make({ game: "squid", places: ["me", "me"], options, settings: { ...INSTANT, window: null } });
   await me.start();
   await me.page.getByRole("button", { name: /^Place 1:/ }).tap();
   await expect(me.page.getByRole("heading", { name: say("curtain.hand-over") })).toBeVisible();
   await expect(me.page.getByRole("group", { name: say("squid.tray") })).toHaveCount(0);
-  const told = await me.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  const positions = told.flatMap((text) => {
-    const { send } = JSON.parse(text) as { send?: { text: string } };
-    const message = send ? (JSON.parse(send.text) as { step?: Position; picture?: Position }) : {};
+  const positions = (await heard(me.page)).flatMap((text) => {
+    const message = JSON.parse(text) as { step?: Position; picture?: Position };
     return message.step ?? message.picture ?? [];
   });
   expect(positions.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { INSTANT } from "../harness";
-import { expect, type Guest, type Handed, test } from ".";
+import { expect, type Guest, type Handed, heard, overhear, test } from ".";
 
 /** Runs first in page and worker: chance is counted from a number. */
 const counted = (from: number) => `{
@@ -77,19 +77,7 @@ async function world(me: Guest, of: (typeof GAMES)[number], seed: number): Promi
     await route.fulfill({ response: answer, body: `${counted(chance)};${await answer.text()}` });
   });
   await me.page.addInitScript(counted(2));
-  await me.page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    const Plain = window.Worker;
-    window.Worker = class extends Plain {
-      constructor(address: string | URL, options?: WorkerOptions) {
-        super(address, options);
-        this.addEventListener("message", ({ data }: MessageEvent<{ send?: { text: string } }>) => {
-          if (data.send) heard.push(data.send.text);
-        });
-      }
-    };
-  });
+  await overhear(me.page);
   const settings = { ...INSTANT, window: null };
   const code = await me.make({ game: of.game, places: ["me", "me"], options: of.options, settings });
   chance = seed;
@@ -98,17 +86,17 @@ async function world(me: Guest, of: (typeof GAMES)[number], seed: number): Promi
   await me.lend(code);
   await play(me.page, of.open.source, of.moves);
   await me.page.waitForTimeout(500);
-  return me.page.evaluate(async () => {
+  const kept = await me.page.evaluate(async () => {
     const read = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((done) => (request.onsuccess = () => done(request.result)));
     const database = await read(indexedDB.open("gamenight"));
     const rows: { body: string }[] = await read(database.transaction("rows").objectStore("rows").getAll());
     return {
-      told: (window as unknown as { heard: string[] }).heard,
       document: document.documentElement.outerHTML,
       truth: rows.map(({ body }) => body).join("\n"),
     };
   });
+  return { ...kept, told: await heard(me.page) };
 }
 
 for (const of of GAMES) {
