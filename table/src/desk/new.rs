@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::review::short;
 use crate::names;
-use crate::protocol::Settings;
+use crate::protocol::{Settings, Whole};
 use crate::record::change::{Created, Holder};
 use crate::record::given::{Given, Purpose};
 use crate::refusal;
@@ -56,12 +56,13 @@ pub struct SameDeal {
     /// The game.
     transcript: String,
     /// For practice: after how many of its actions it goes on otherwise. Without it, it is for a duel from the beginning.
-    #[ts(optional)]
-    step: Option<u32>,
+    #[ts(optional, as = "Option<u32>")]
+    #[schema(value_type = Option<u32>)]
+    step: Option<Whole>,
     /// The table where it was played, and which game there that was: told when this one is over.
-    #[ts(optional)]
-    #[schema(min_items = 2, max_items = 2)]
-    origin: Option<(String, u32)>,
+    #[ts(optional, as = "Option<(String, u32)>")]
+    #[schema(value_type = Option<(String, u32)>, min_items = 2, max_items = 2)]
+    origin: Option<(String, Whole)>,
 }
 
 /// A table's address.
@@ -134,24 +135,25 @@ impl Plan {
     fn deal_again(&mut self, shelf: &[Box<dyn AnyKind>], deal: SameDeal) -> Result<(), Refusal> {
         let bad = |line: BadLine| refusal::bad_transcript(&line.to_string());
         let SameDeal { transcript, step, origin } = deal;
+        let step = step.map(|Whole(step)| step as usize);
         let transcript = short(&transcript)?;
         let Transcript { header, actions, .. } = &transcript;
         if header.game != self.game || header.seats != self.places.len() {
             let wanted = format!("it is a game of {} for {} seats", engine::quote(&header.game), header.seats);
             return Err(refusal::bad_transcript(&wanted));
         }
-        if step.is_some_and(|step| step as usize >= actions.len()) {
+        if step.is_some_and(|step| step >= actions.len()) {
             return Err(refusal::bad_transcript(&format!("it has {} actions, and then it is over", actions.len())));
         }
         Replay::finished(shelf, &transcript).map_err(bad)?;
         self.options.clone_from(&header.options.0);
         self.settings = Settings { public: false, grow: false, ..self.settings.clone() };
-        let first = actions.iter().take(step.unwrap_or(0) as usize);
+        let first = actions.iter().take(step.unwrap_or(0));
         self.given = Some(Box::new(Given {
             purpose: if step.is_some() { Purpose::Practice } else { Purpose::Duel },
             seed: header.seed.to_string(),
             actions: first.map(|entry| (entry.seat, entry.action.clone())).collect(),
-            origin: origin.and_then(|(code, number)| Some((names::typed(&code)?, number))),
+            origin: origin.and_then(|(code, Whole(number))| Some((names::typed(&code)?, number))),
         }));
         Ok(())
     }

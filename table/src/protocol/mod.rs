@@ -8,6 +8,7 @@ mod client;
 mod server;
 mod settings;
 mod state;
+mod whole;
 
 pub use checked::{Checked, Misplaced};
 pub use choices::{Portrait, Reaction};
@@ -17,6 +18,7 @@ pub use settings::{Pace, Settings};
 pub use state::{
     Away, DoorState, EndingState, GivenState, PersonState, PlaceState, ScoreState, Stage, TableMessage, TableState,
 };
+pub use whole::Whole;
 
 /// The number of this protocol: raised when a page that speaks the last one would misunderstand the server, or the other
 /// way round. `web/src/table/version.ts` has the same number, and what a page does that meets another.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use super::whole::Whole;
 use crate::refusal;
 
 /// The lengths a reaction window can have, in seconds.
@@ -44,12 +45,11 @@ pub struct Settings {
     pub knock: bool,
 }
 
-/// Seconds, or null. In JSON 15.0 is a whole number too.
+/// Seconds, or null.
 fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
-    let Some(number) = Option::<f64>::deserialize(from)? else { return Ok(None) };
-    let fits = number.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&number);
-    let unfit = || D::Error::custom(format_args!("{number} is not a whole number up to {}", u16::MAX));
-    fits.then_some(number as u16).map(Some).ok_or_else(unfit)
+    let Some(Whole(seconds)) = Option::deserialize(from)? else { return Ok(None) };
+    let unfit = |_| D::Error::custom(format_args!("{seconds} is not a whole number up to {}", u16::MAX));
+    u16::try_from(seconds).map(Some).map_err(unfit)
 }
 
 impl Settings {
