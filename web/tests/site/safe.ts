@@ -177,7 +177,8 @@ test("two at one screen: the page is told one hand at a time", async ({ guest })
   await me.page.getByRole("button", { name: /^Place 1:/ }).tap();
   await expect(me.page.getByRole("heading", { name: say("curtain.hand-over") })).toBeVisible();
   await expect(me.page.getByRole("group", { name: say("squid.tray") })).toHaveCount(0);
-  const positions = (await heard(me.page)).flatMap((text) => {
+  const told = await heard(me.page);
+  const positions = told.flatMap((text) => {
     const message = JSON.parse(text) as { step?: Position; picture?: Position };
     return message.step ?? message.picture ?? [];
   });
