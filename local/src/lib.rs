@@ -9,9 +9,11 @@ mod awake;
 mod local;
 mod message;
 mod requests;
+mod review;
 mod think;
 mod waiting;
 
 pub use local::Local;
-pub use message::{Begin, Fate, Listed, Reply, Said, StoredRow, Think, Told, Wanted};
+pub use message::{Begin, Fate, Listed, LookBack, Reply, Said, StoredRow, Think, Told, Wanted};
+pub use review::review;
 pub use think::think;

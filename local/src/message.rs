@@ -112,6 +112,16 @@ pub struct Think {
     pub errand: Errand,
 }
 
+/// A finished game to be looked back at, and who wants that.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+pub struct LookBack {
+    /// The number of the request.
+    pub id: u64,
+    /// Through whose eyes, as the request says it.
+    pub seat: Option<String>,
+    pub transcript: String,
+}
+
 /// What comes of something that was said.
 #[derive(Serialize, Default, Debug)]
 pub struct Reply {
@@ -139,6 +149,8 @@ pub enum Wanted {
     Think { job: u64, table: String, errand: Errand },
     /// Nobody waits for that thought any more. Not answered.
     Stop { job: u64 },
+    /// Look back at a game, elsewhere ([`review`](crate::review)): what comes of it is the answer to the request.
+    Review(LookBack),
     /// Erase every table, and who played here. Answered by [`Said::Erased`].
     Erase,
 }

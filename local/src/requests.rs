@@ -6,7 +6,7 @@ use table::protocol::{Checked, PROTOCOL};
 use table::{Code, names, refusal};
 
 use crate::local::Local;
-use crate::message::Wanted;
+use crate::message::{LookBack, Wanted};
 use crate::waiting::{Games, LISTED, Why};
 
 pub(crate) mod line;
@@ -29,7 +29,7 @@ impl Local {
             ("GET", ["api", "tables", code]) => self.summary(id, code),
             ("GET", ["api", "tables", code, "games", number, "transcript"]) => self.story(id, code, number),
             ("POST", ["api", "replay"]) => self.replay(id, line::value(query, "as").as_deref(), body),
-            ("POST", ["api", "review"]) => self.review(id, line::value(query, "as").as_deref(), body),
+            ("POST", ["api", "review"]) => return self.look_back(id, line::value(query, "as"), body),
             _ => Err(refusal::no_such_page()),
         };
         if let Err(refusal) = asked {
@@ -38,12 +38,11 @@ impl Local {
     }
 
     pub(crate) fn json(&mut self, id: u64, status: u16, answer: &impl Serialize) {
-        let body = serde_json::to_string(answer).expect("an answer has a JSON form");
-        self.wanted.push(Wanted::Answer { id, status, kind: "application/json", body });
+        self.wanted.push(Wanted::json(id, status, answer));
     }
 
     pub(crate) fn refuse(&mut self, id: u64, refusal: &engine::Refusal) {
-        self.json(id, desk::status(refusal), refusal);
+        self.wanted.push(Wanted::refused(id, refusal));
     }
 
     fn kind(&self, game: &str) -> Result<&dyn engine::AnyKind, engine::Refusal> {
@@ -134,9 +133,19 @@ impl Local {
         self.json(id, 200, &story);
         Ok(())
     }
-    fn review(&mut self, id: u64, seat: Option<&str>, transcript: &str) -> Result<(), engine::Refusal> {
-        let review = desk::look_back(&self.config.shelf, transcript, seat)?;
-        self.json(id, 200, &review);
-        Ok(())
+
+    fn look_back(&mut self, id: u64, seat: Option<String>, transcript: &str) {
+        self.wanted.push(Wanted::Review(LookBack { id, seat, transcript: transcript.to_owned() }));
+    }
+}
+
+impl Wanted {
+    pub(crate) fn json(id: u64, status: u16, answer: &impl Serialize) -> Wanted {
+        let body = serde_json::to_string(answer).expect("an answer has a JSON form");
+        Wanted::Answer { id, status, kind: "application/json", body }
+    }
+
+    pub(crate) fn refused(id: u64, refusal: &engine::Refusal) -> Wanted {
+        Wanted::json(id, desk::status(refusal), refusal)
     }
 }

@@ -1,6 +1,6 @@
 //! The tables of a browser, driven as a worker drives them: rows are kept in a list, time is a number.
 
-use local::{Begin, Fate, Listed, Local, Reply, Said, StoredRow, Think, Told, Wanted, think};
+use local::{Begin, Fate, Listed, Local, LookBack, Reply, Said, StoredRow, Think, Told, Wanted, review, think};
 use serde_json::{Value, json};
 
 /// A browser without a browser.
@@ -17,9 +17,10 @@ struct Browser {
     /// What becomes of rows from now on.
     fate: Fate,
     asked: u64,
-    /// Bots do not come to an end.
+    /// Neither bots nor those who look back come to an end.
     pensive: bool,
     thinking: Vec<u64>,
+    looking_back: Vec<LookBack>,
     stopped: Vec<u64>,
 }
 
@@ -45,6 +46,7 @@ impl Browser {
             asked: 0,
             pensive: false,
             thinking: Vec::new(),
+            looking_back: Vec::new(),
             stopped: Vec::new(),
         }
     }
@@ -65,6 +67,8 @@ impl Browser {
             for wanted in wanted {
                 match wanted {
                     Wanted::Answer { id, status, body, .. } => self.answers.push((id, status, body)),
+                    Wanted::Review(asked) if self.pensive => self.looking_back.push(asked),
+                    Wanted::Review(asked) => self.look_back(&asked),
                     Wanted::Send { lines, text } => {
                         let message: Value = serde_json::from_str(&text).unwrap();
                         self.heard.extend(lines.into_iter().map(|line| (line, message.clone())));
@@ -107,6 +111,11 @@ impl Browser {
                 }
             }
         }
+    }
+
+    fn look_back(&mut self, asked: &LookBack) {
+        let Wanted::Answer { id, status, body, .. } = review(&shelf::shelf(), asked) else { panic!("no answer") };
+        self.answers.push((id, status, body));
     }
 
     fn ask(&mut self, method: &str, path: &str, body: &str) -> (u16, String) {
@@ -348,4 +357,20 @@ fn nothing_waits_for_a_bot_that_thinks_and_it_is_stopped_once_nobody_does() {
     let rows = browser.rows.len();
     browser.say(Said::Thought { job, action: Some("end".into()) });
     assert_eq!(browser.rows.len(), rows);
+}
+
+#[test]
+fn nothing_waits_for_a_game_that_is_looked_back_at() {
+    let mut browser = Browser::new();
+    begun(&mut browser, "game-over");
+    browser.pensive = true;
+    let story = std::fs::read_to_string("../games/walls/tests/corpus/mixed-03.jsonl").unwrap();
+    browser.say(Said::Ask { id: 99, method: "POST".into(), path: "/api/review?as=0".into(), body: story });
+    assert!(browser.answers.is_empty(), "it was looked through at once");
+    assert_eq!(browser.get("/api/games").as_array().map(Vec::len), Some(3), "others are answered");
+    let asked = browser.looking_back.pop().expect("it is looked through elsewhere");
+    browser.look_back(&asked);
+    let (id, status, body) = browser.answers.pop().unwrap();
+    assert_eq!((id, status), (99, 200), "{body}");
+    assert!(serde_json::from_str::<Value>(&body).unwrap()["line"].is_array());
 }

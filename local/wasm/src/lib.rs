@@ -1,12 +1,12 @@
 //! The door between JavaScript and [`local`]: one message in, one reply out, both JSON in linear memory.
 //!
 //! JavaScript asks for [`room`], writes a message there, and calls [`begin`] once and then [`tell`], which say how long
-//! the reply is; [`reply`] says where it lies until the next message. Another instance, in another worker, lets bots [`ponder`]. Nothing is imported: time and chance come with the
-//! messages.
+//! the reply is; [`reply`] says where it lies until the next message. Other instances, in workers of their own, let bots
+//! [`ponder`] and [`look_back`] at games. Nothing is imported: time and chance come with the messages.
 
 use std::cell::RefCell;
 
-use local::{Begin, Local, Think, Told, think};
+use local::{Begin, Local, LookBack, Think, Told, review, think};
 
 #[derive(Default)]
 struct Desk {
@@ -76,6 +76,18 @@ pub extern "C" fn ponder() -> usize {
         let asked = serde_json::from_slice::<Think>(&desk.message).ok();
         let action = asked.and_then(|asked| think(shelf::shelf(), asked));
         desk.reply = serde_json::to_vec(&action).unwrap_or_default();
+        desk.reply.len()
+    })
+}
+
+/// Looks back at a game, by a [`LookBack`]: in an instance of its own, as bots think. The reply is the answer to the request, or null.
+#[expect(unsafe_code, reason = "JavaScript finds it by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn look_back() -> usize {
+    DESK.with_borrow_mut(|desk| {
+        let asked = serde_json::from_slice::<LookBack>(&desk.message).ok();
+        let answer = asked.map(|asked| review(&shelf::shelf(), &asked));
+        desk.reply = serde_json::to_vec(&answer).unwrap_or_default();
         desk.reply.len()
     })
 }

@@ -1,6 +1,6 @@
 // The tables as WebAssembly: messages and replies are JSON in its memory (local/wasm/src/lib.rs).
 import address from "../../local/gamenight.wasm?url";
-import type { Errand, Listed, Row, Said, Wanted } from "./messages";
+import type { Answer, Errand, Listed, LookBack, Row, Said, Wanted } from "./messages";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -8,6 +8,7 @@ interface Exports {
   begin(): number;
   tell(): number;
   ponder(): number;
+  look_back(): number;
   reply(): number;
 }
 
@@ -65,7 +66,12 @@ export class Engine {
     return JSON.parse(this.#call("ponder", think)) as string | null;
   }
 
-  #call(what: "begin" | "tell" | "ponder", message: unknown): string {
+  /** Looks back at a game, for as long as that takes: the answer to the request. */
+  lookBack(asked: LookBack): { answer: Answer } | null {
+    return JSON.parse(this.#call("look_back", asked)) as { answer: Answer } | null;
+  }
+
+  #call(what: "begin" | "tell" | "ponder" | "look_back", message: unknown): string {
     const bytes = write.encode(JSON.stringify(message));
     const { exports } = this;
     const room = exports.room(bytes.length);

@@ -8,14 +8,24 @@ export type FromPage =
   | { ask: { id: number; method: string; path: string; body: string } }
   | { open: { line: number; path: string } }
   | { hear: { line: number; text: string } }
-  | { close: { line: number } };
+  | { close: { line: number } }
+  /** Nobody waits for the answer to this request any more. */
+  | { drop: { id: number } };
 
 /** `full`: there is no room left. `unkept`: this browser keeps nothing beyond the tab. `broken`: the tables do not run. */
 export type Trouble = "full" | "unkept" | "broken";
 
+/** What comes of a request. */
+export interface Answer {
+  id: number;
+  status: number;
+  kind: string;
+  body: string;
+}
+
 /** A worker to its page. */
 export type ToPage =
-  | { answer: { id: number; status: number; kind: string; body: string } }
+  | { answer: Answer }
   | { send: { lines: number[]; text: string } }
   | { hangup: { line: number } }
   /** Whoever answered is gone: requests without an answer fail, lines end. */
@@ -46,22 +56,30 @@ export interface Errand {
   errand: { seat: number; level: string; decision: number };
 }
 
+/** A finished game to be looked back at, for whoever asked under this number. */
+export interface LookBack {
+  id: number;
+  seat: string | null;
+  transcript: string;
+}
+
 export type Fate = "kept" | "lost" | "failed";
 
 /** What the tables want done (`Wanted` in local/src/message.rs). */
 export type Wanted =
-  | { answer: { id: number; status: number; kind: string; body: string } }
+  | { answer: Answer }
   | { send: { lines: number[]; text: string } }
   | { hangup: { line: number } }
   | { append: { row: Row; listed: Listed } }
   | { read: { read: number; table: string; from: number } }
   | { think: Errand }
   | { stop: { job: number } }
+  | { review: LookBack }
   | "erase";
 
 /** What the tables are told (`Said` in local/src/message.rs). */
 export type Said =
-  | FromPage
+  | Exclude<FromPage, { drop: unknown }>
   | { written: { table: string; fate: Fate } }
   | { rows: { read: number; rows: Row[] | null } }
   | { erased: { done: boolean } }

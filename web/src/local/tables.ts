@@ -1,8 +1,8 @@
 // Runs the tables of a browser in the tab that leads: gives them one message after the other, and does what they want.
+import { Aside } from "./aside";
 import { Engine, type Reply } from "./engine";
-import type { Said, ToPage, Trouble, Wanted } from "./messages";
+import type { Answer, Said, ToPage, Trouble, Wanted } from "./messages";
 import type { Store } from "./store";
-import { Thoughts } from "./thoughts";
 
 /** So often the tables may break down before it is given up, and within how many milliseconds. */
 const BREAKDOWNS = { most: 3, within: 60_000 } as const;
@@ -21,25 +21,33 @@ export class Tables {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #breakdowns: number[] = [];
   #over = false;
-  readonly #thoughts: Thoughts;
+  readonly #thoughts = new Aside<string>("thinker", (job, action) => this.tell({ thought: { job, action } }));
+  /** Bots do not wait for those who look back, nor the other way round. */
+  readonly #reviews = new Aside<{ answer: Answer }>("reviewer", (id, answer) =>
+    this.hooks.send(answer ?? { answer: { id, status: 500, kind: "", body: "" } }),
+  );
 
   constructor(
     readonly store: Store,
     readonly build: string,
     readonly hooks: Hooks,
-  ) {
-    this.#thoughts = new Thoughts(store, (job, action) => this.tell({ thought: { job, action } }));
-  }
+  ) {}
 
   tell(said: Said): void {
     this.#queue.push(said);
     void this.#run();
   }
 
+  /** Nobody waits for the answer to this request any more. */
+  drop(id: number): void {
+    this.#reviews.stop(id);
+  }
+
   stop(): void {
     this.#over = true;
     clearTimeout(this.#timer);
     this.#thoughts.clear();
+    this.#reviews.clear();
   }
 
   async #begin(): Promise<Engine> {
@@ -72,6 +80,7 @@ export class Tables {
     this.#engine = null;
     this.#queue = [];
     this.#thoughts.clear();
+    this.#reviews.clear();
     const now = Date.now();
     this.#breakdowns = [...this.#breakdowns.filter((then) => now - then < BREAKDOWNS.within), now];
     if (this.#breakdowns.length > BREAKDOWNS.most) {
@@ -112,9 +121,14 @@ export class Tables {
       const rows = await this.store.rows(table, from).catch(() => null);
       this.#queue.unshift({ rows: { read, rows } });
     } else if ("think" in wanted) {
-      this.#thoughts.think(wanted.think);
+      const errand = wanted.think;
+      this.#thoughts.do(errand.job, async () => ({
+        ponder: { ...errand, rows: await this.store.rows(errand.table, 0) },
+      }));
     } else if ("stop" in wanted) {
       this.#thoughts.stop(wanted.stop.job);
+    } else if ("review" in wanted) {
+      this.#reviews.do(wanted.review.id, () => Promise.resolve(wanted));
     } else if (!("append" in wanted)) {
       this.hooks.send(wanted);
     }

@@ -18,6 +18,11 @@ export function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return new Promise((done, failed) => {
     waiting.set(id, { done, failed });
     tell({ ask: { id, method: init.method ?? "GET", path, body: typeof init.body === "string" ? init.body : "" } });
+    init.signal?.addEventListener("abort", () => {
+      if (!waiting.delete(id)) return;
+      tell({ drop: { id } });
+      failed(new Error("nobody waits for it"));
+    });
   });
 }
 

@@ -43,7 +43,8 @@ class Leader {
     else if ("open" in said)
       this.#tables.tell({ open: { ...said.open, line: this.#number(tab, said.open.line, true) } });
     else if ("hear" in said) this.#line(tab, said.hear.line, (line) => ({ hear: { ...said.hear, line } }));
-    else this.#line(tab, said.close.line, (line) => ({ close: { line } }));
+    else if ("close" in said) this.#line(tab, said.close.line, (line) => ({ close: { line } }));
+    else this.#drop(tab, said.drop.id);
   }
 
   ping(tab: string): void {
@@ -69,12 +70,21 @@ class Leader {
     to(tab, { hangup: { line: id } });
   }
 
+  #drop(tab: string, id: number): void {
+    for (const [number, whose] of this.#whose) {
+      if (whose.line || whose.tab !== tab || whose.id !== id) continue;
+      this.#tables.drop(number);
+      this.#whose.delete(number);
+    }
+  }
+
   #gone(tab: string): void {
     if (tab === me) return;
     this.#heard.delete(tab);
     for (const [number, whose] of this.#whose) {
       if (whose.tab !== tab) continue;
       if (whose.line) this.#tables.tell({ close: { line: number } });
+      else this.#tables.drop(number);
       this.#whose.delete(number);
     }
   }

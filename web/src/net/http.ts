@@ -47,8 +47,8 @@ export const openTables = () => ask<Summary[]>("/api/tables");
 export const replay = (transcript: string, eyes: string) =>
   ask<Story>(`/api/replay?as=${encodeURIComponent(eyes)}`, { method: "POST", body: transcript });
 /** What a seat can learn from a finished game. */
-export const review = (transcript: string, seat: number) =>
-  ask<Review>(`/api/review?as=${seat}`, { method: "POST", body: transcript });
+export const review = (transcript: string, seat: number, signal: AbortSignal) =>
+  ask<Review>(`/api/review?as=${seat}`, { method: "POST", body: transcript, signal });
 /** The default file of an option. */
 export async function usualOption(game: string, option: string): Promise<string> {
   const response = await request(optionPath(game, option)).catch(() => null);

@@ -40,15 +40,20 @@ export const won = (game: Finished): boolean => game.winners.some((seat) => game
 /** What was kept, oldest first. */
 export const known = (): Figures[] => recallList<Figures>("figures").sort((one, other) => one.at - other.at);
 
-/** Looks through the latest games that have not been, one after the other. */
-export async function study(games: readonly Finished[], each: (left: number) => void): Promise<void> {
+/** Looks through the latest games that have not been, one after the other, until nobody waits for it. */
+export async function study(
+  games: readonly Finished[],
+  each: (left: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const kept = known();
   const fresh = games.filter((game) => own(game) >= 0 && !kept.some((other) => same(game, other))).slice(0, AT_ONCE);
   for (const [nth, game] of fresh.entries()) {
+    if (signal.aborted) return;
     each(fresh.length - nth);
     const seat = own(game);
     const found = await record(game.code, game.number)
-      .then((text) => review(text, seat))
+      .then((text) => review(text, seat, signal))
       .catch(() => null);
     if (!found) continue;
     const memory = found.figures.find(({ name, of }) => MEMORY.includes(name) && of > 0);

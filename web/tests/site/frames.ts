@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { QUICK } from "../harness";
-import { expect, FOLDER, test } from ".";
+import { before, expect, FOLDER, test } from ".";
 
 /** A phone is so much slower than this machine. */
 const SLOWER = 4;
@@ -23,7 +23,7 @@ const AGAIN = `{
   const { postMessage } = Worker.prototype;
   let last = null;
   Worker.prototype.postMessage = function (message, ...more) {
-    if (message.errand) last = [this, message];
+    if (message.ponder) last = [this, message];
     return postMessage.call(this, message, ...more);
   };
   channel.onmessage = ({ data: times }) => {
@@ -39,10 +39,7 @@ for (const game of ["game-over", "squid", "walls"]) {
   test(`${game}: no frame waits for a bot that thinks hard`, async ({ guest }) => {
     test.skip(!existsSync(join(FOLDER, "index.html")), "there is no site: make site");
     const me = await guest({ serviceWorkers: "block", reducedMotion: "reduce" });
-    await me.context.route(/worker-.*\.js$/, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${AGAIN};${await answer.text()}` });
-    });
+    await before(me, AGAIN);
     await me.page.addInitScript(() => {
       const measured = Object.assign(window as Measured, { tasks: [] });
       const at = (time: number) => performance.timeOrigin + time;

@@ -46,6 +46,15 @@ export async function overhear(page: Page): Promise<void> {
 export const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
+/** A worker has no init scripts: this runs in that of the tables before its first line, as it is at each load. Wants service workers blocked. */
+export async function before(me: Guest, script: string | (() => string)): Promise<void> {
+  await me.context.route(/worker-.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const first = typeof script === "string" ? script : script();
+    await route.fulfill({ response: answer, body: `${first};${await answer.text()}` });
+  });
+}
+
 /** Somebody with a site without a server. Beside the page, they have a second hand: it speaks like another tab. */
 export class Guest extends Player {
   /** The moves of the second hand by their requests: those that were said, and those that were answered with yes. */
@@ -85,7 +94,7 @@ export class Guest extends Player {
           const method = body === null ? "GET" : "POST";
           channel.postMessage({ from, said: { ask: { id: 1, method, path, body: body ?? "" } } });
         }),
-      [path, body === undefined ? null : JSON.stringify(body)] as const,
+      [path, body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body)] as const,
     );
     return (path.endsWith("transcript") ? text : JSON.parse(text)) as Answer;
   }

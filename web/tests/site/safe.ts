@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { Position } from "../../src/generated/protocol";
 import { INSTANT } from "../harness";
 import { say } from "../harness/words";
-import { expect, type Guest, type Handed, heard, overhear, test } from ".";
+import { before, expect, type Guest, type Handed, heard, overhear, test } from ".";
 
 const GAME = { game: "game-over", places: ["me", "easy"] };
 const BINARY = process.env.GAMENIGHT ?? "../target/debug/gamenight";
@@ -119,14 +119,6 @@ for (const [name, plain] of [
     Object.assign(me, { page: second });
     await goesOn(me, code, 1);
     expect(await me.playOn(1)).toBe(1);
-  });
-}
-
-/** A worker has no init scripts: this runs there before its first line. */
-async function before(me: Guest, script: string): Promise<void> {
-  await me.context.route(/worker-.*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${script};${await answer.text()}` });
   });
 }
 
