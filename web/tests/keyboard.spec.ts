@@ -108,3 +108,17 @@ test("dialogs keep the focus and give it back", async ({ arrive }) => {
   await expect(dialog).toBeHidden();
   await expect(settings).toBeFocused();
 });
+
+for (const [how, hint, device] of [
+  ["keys", "hurry.hint.keys", { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }],
+  ["a finger", "hurry.hint", {}],
+] as const) {
+  test(`who plays with ${how} is told how to hurry bots with ${how}`, async ({ arrive }) => {
+    const me = await arrive(device);
+    await me.page.addInitScript(() => localStorage.removeItem("gamenight/hurry"));
+    await me.make({ game: "game-over", places: ["me", "easy", "easy"], options: { start: 1 }, settings: QUICK });
+    const start = me.page.getByRole("button", { name: say("lobby.start"), exact: true });
+    await (how === "keys" ? start.press("Enter") : start.tap());
+    await expect(me.page.getByText(say(hint))).toBeVisible();
+  });
+}

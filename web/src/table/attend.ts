@@ -13,12 +13,12 @@ export function attend(table: Table): () => void {
   table.onevent = (event, scene) => {
     const did = table.frame?.position.did;
     // Who has watched a bot for a while learns, once, how to hurry it.
-    if (did?.by === "bot" && did.seat !== last && !table.eyes.watch) {
+    if (did && did.seat !== last) {
       last = did.seat;
-      turns += 1;
+      if (did.by === "bot" && !table.eyes.watch) turns += 1;
       if (turns === 2 && recall("hurry") === null) {
         remember("hurry", "told");
-        toast(t("hurry.hint"));
+        toast(t(byKeys() ? "hurry.hint.keys" : "hurry.hint"));
       }
     }
     // What happens is heard once in a room: where the board is.
@@ -31,6 +31,10 @@ export function attend(table: Table): () => void {
     table.close();
   };
 }
+
+/** Does somebody go by keys? Then the browser marks where they are; on a phone that nobody has touched yet it does so too. */
+const byKeys = () =>
+  !matchMedia("(hover: none)").matches && (document.activeElement?.matches(":focus-visible") ?? false);
 
 /** Marks the tab, or takes the mark away: whoever is elsewhere sees that they are waited for. */
 export function mark(waited: boolean): void {

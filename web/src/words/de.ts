@@ -30,6 +30,7 @@ const words: PageWords = {
   "spare.hint": "Wenn du ohnehin nichts spielen kannst",
   "spare.round": "Diese Runde passen",
   "hurry.hint": "Tippe aufs Spielfeld, dann geht es schneller.",
+  "hurry.hint.keys": "Drücke Esc, dann geht es schneller.",
   contrast: "Mehr Kontrast",
   "contrast.hint": "Dunklerer Grund, hellere Schrift, dickere Linien",
   fields: "Feldnamen zeigen",

@@ -30,6 +30,7 @@ const words: PageWords = {
   "spare.hint": "When you can’t play anything anyway",
   "spare.round": "No more this round",
   "hurry.hint": "Tap the board to speed things up.",
+  "hurry.hint.keys": "Press Escape to speed things up.",
   contrast: "More contrast",
   "contrast.hint": "Darker backgrounds, lighter text, thicker lines",
   fields: "Show field names",

@@ -30,6 +30,7 @@ const words: PageWords = {
   "spare.hint": "Cuando de todos modos no puedes jugar nada",
   "spare.round": "Pasar esta ronda",
   "hurry.hint": "Toca el tablero para ir más rápido.",
+  "hurry.hint.keys": "Pulsa Esc para ir más rápido.",
   contrast: "Más contraste",
   "contrast.hint": "Fondos más oscuros, texto más claro, líneas más gruesas",
   fields: "Mostrar los nombres de las casillas",

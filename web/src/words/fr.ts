@@ -30,6 +30,7 @@ const words: PageWords = {
   "spare.hint": "Quand tu ne peux rien jouer de toute façon",
   "spare.round": "Plus rien cette manche",
   "hurry.hint": "Touche le plateau pour accélérer.",
+  "hurry.hint.keys": "Appuie sur Échap pour accélérer.",
   contrast: "Plus de contraste",
   "contrast.hint": "Fonds plus sombres, texte plus clair, traits plus épais",
   fields: "Afficher le nom des cases",

@@ -30,6 +30,7 @@ const words: PageWords = {
   "spare.hint": "Als je toch niets kunt spelen",
   "spare.round": "Deze ronde passen",
   "hurry.hint": "Tik op het bord om sneller te gaan.",
+  "hurry.hint.keys": "Druk op Esc om sneller te gaan.",
   contrast: "Meer contrast",
   "contrast.hint": "Donkerder achtergrond, lichtere tekst, dikkere lijnen",
   fields: "Veldnamen tonen",

@@ -85,7 +85,7 @@ const words: Words = {
   "squid.card.several": "{n}-mal {card}. {does}",
   "squid.pass": "Kein Trick",
   "squid.out.you": "Ab auf die Rutsche! Feuere die anderen an.",
-  "squid.guess": "Wo hält der Wächter? Tippe auf einen Platz.",
+  "squid.guess": "Wo hält der Wächter? Wähle einen Platz.",
   "squid.guess.made": "Dein Tipp: Platz {place}. Du kannst ihn noch ändern.",
   "squid.guess.right": "Volltreffer! Der Wächter hielt auf Platz {place}.",
   "squid.guess.near": "Knapp daneben! Der Wächter hielt auf Platz {place}.",

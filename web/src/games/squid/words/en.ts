@@ -83,7 +83,7 @@ const words: Words = {
   "squid.card.several": "{n} × {card}. {does}",
   "squid.pass": "No trick",
   "squid.out.you": "Down the slide! Cheer the others on.",
-  "squid.guess": "Where will the guard stop? Tap a place.",
+  "squid.guess": "Where will the guard stop? Choose a place.",
   "squid.guess.made": "Your guess: place {place}. You can still change it.",
   "squid.guess.right": "Spot on! The guard stopped at place {place}.",
   "squid.guess.near": "So close! The guard stopped at place {place}.",

@@ -85,7 +85,7 @@ const words: Words = {
   "squid.card.several": "{n} veces {card}. {does}",
   "squid.pass": "Sin truco",
   "squid.out.you": "¡Tobogán y fuera! Anima a los demás.",
-  "squid.guess": "¿Dónde se parará el guardia? Toca un puesto.",
+  "squid.guess": "¿Dónde se parará el guardia? Elige un puesto.",
   "squid.guess.made": "Tu predicción: puesto {place}. Aún puedes cambiarla.",
   "squid.guess.right": "¡Has dado en el clavo! El guardia se ha parado en el puesto {place}.",
   "squid.guess.near": "¡Por poco! El guardia se ha parado en el puesto {place}.",

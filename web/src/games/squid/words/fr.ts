@@ -85,7 +85,7 @@ const words: Words = {
   "squid.card.several": "{n} fois {card}. {does}",
   "squid.pass": "Pas d’astuce",
   "squid.out.you": "Et hop, dehors ! Encourage les autres.",
-  "squid.guess": "Où va s’arrêter le garde ? Touche une place.",
+  "squid.guess": "Où va s’arrêter le garde ? Choisis une place.",
   "squid.guess.made": "Ton pari : place {place}. Tu peux encore changer.",
   "squid.guess.right": "En plein dans le mille ! Le garde s’est arrêté à la place {place}.",
   "squid.guess.near": "Presque ! Le garde s’est arrêté à la place {place}.",

@@ -84,7 +84,7 @@ const words: Words = {
   "squid.card.several": "{n} keer {card}. {does}",
   "squid.pass": "Geen truc",
   "squid.out.you": "De glijbaan af! Moedig de anderen aan.",
-  "squid.guess": "Waar stopt de bewaker? Tik op een plek.",
+  "squid.guess": "Waar stopt de bewaker? Kies een plek.",
   "squid.guess.made": "Jouw voorspelling: plek {place}. Je kunt die nog veranderen.",
   "squid.guess.right": "In de roos! De bewaker stopte op plek {place}.",
   "squid.guess.near": "Net niet! De bewaker stopte op plek {place}.",

@@ -181,7 +181,7 @@ const words: Words = {
   "walls.search.missed": "{card}: nicht dabei.",
   "walls.search.leave": "So lassen",
   "walls.search.top": "Welche Karte kommt nach oben? Die anderen sehen nur ihre Rückseite.",
-  "walls.search.place": "Tippe den Platz an, auf den der Stapel kommt",
+  "walls.search.place": "Wähle den Platz, auf den der Stapel kommt",
   "walls.search.put": "Platz {place}",
   "walls.doll": { one: "{name}: 1 von 5 Verkleidungen", other: "{name}: {n} von 5 Verkleidungen" },
   "walls.doll.none": "{name}: noch keine Verkleidung",

@@ -168,7 +168,7 @@ const words: Words = {
   "walls.search.missed": "{card}: not here.",
   "walls.search.leave": "Leave it as it is",
   "walls.search.top": "Which card goes on top? The others see only its back.",
-  "walls.search.place": "Tap the place where the pile goes",
+  "walls.search.place": "Choose the place where the pile goes",
   "walls.search.put": "Place {place}",
   "walls.doll": { one: "{name}: one of five disguises", other: "{name}: {n} of five disguises" },
   "walls.doll.none": "{name}: no disguises yet",

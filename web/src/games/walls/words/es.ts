@@ -175,7 +175,7 @@ const words: Words = {
   "walls.search.missed": "{card}: aquí no.",
   "walls.search.leave": "Dejarlo así",
   "walls.search.top": "¿Qué carta va encima? Los demás solo ven su reverso.",
-  "walls.search.place": "Toca el sitio donde va el montón",
+  "walls.search.place": "Elige el sitio donde va el montón",
   "walls.search.put": "Sitio {place}",
   "walls.doll": { one: "{name}: una pieza de cinco", other: "{name}: {n} piezas de cinco" },
   "walls.doll.none": "{name}: ninguna pieza todavía",

@@ -178,7 +178,7 @@ const words: Words = {
   "walls.search.missed": "{card} : pas ici.",
   "walls.search.leave": "Laisser la pile telle quelle",
   "walls.search.top": "Quelle carte va sur le dessus ? Les autres n’en voient que le dos.",
-  "walls.search.place": "Touche la place où va la pile",
+  "walls.search.place": "Choisis la place où va la pile",
   "walls.search.put": "Place {place}",
   "walls.doll": { one: "{name} : un déguisement sur cinq", other: "{name} : {n} déguisements sur cinq" },
   "walls.doll.none": "{name} : encore aucun déguisement",

@@ -188,7 +188,7 @@ const words: Words = {
   "walls.search.missed": "{card}: niet hier.",
   "walls.search.leave": "Zo laten",
   "walls.search.top": "Welke kaart komt bovenop? De anderen zien alleen de achterkant.",
-  "walls.search.place": "Tik op de plaats waar de stapel komt",
+  "walls.search.place": "Kies de plaats waar de stapel komt",
   "walls.search.put": "Plaats {place}",
   "walls.doll": { one: "{name}: één van de vijf vermommingen", other: "{name}: {n} van de vijf vermommingen" },
   "walls.doll.none": "{name}: nog geen vermomming",
