@@ -44,7 +44,7 @@ frames: ## Measure what a frame costs while a recorded game is shown, and while 
 	@scripts/need-node
 	@scripts/page
 	@if scripts/need-wasm; then scripts/site; fi
-	@scripts/browser --project=frames $(ARGS)
+	@scripts/browser --project=frames --workers=1 $(ARGS)
 
 art: ## Draw every drawing at 40 and 400 px on one sheet
 	@scripts/need-node

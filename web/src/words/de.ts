@@ -43,6 +43,7 @@ const words: PageWords = {
   "broken.again": "Noch einmal versuchen",
 
   "home.lead": "Familienspiele an einem Tisch: Seite an Seite, am Handy oder weit voneinander entfernt.",
+  "home.lead.alone": "Familienspiele auf diesem Gerät: gegen Bots oder alle an einem Bildschirm.",
   "home.silent": "Der Server antwortet nicht. Neuer Versuch …",
   "home.mine": "Zurück an deine Tische",
   "games.mine": "Deine Spiele",

@@ -43,6 +43,7 @@ const words: PageWords = {
   "broken.again": "Try again",
 
   "home.lead": "Family games at one table: on one sofa, on your phones, or miles apart.",
+  "home.lead.alone": "Family games on this device: against bots, or all around one screen.",
   "home.silent": "The server isn’t responding. Trying again…",
   "home.mine": "Back to your tables",
   "games.mine": "Your games",

@@ -43,6 +43,7 @@ const words: PageWords = {
   "broken.again": "Probar otra vez",
 
   "home.lead": "Juegos familiares en una misma mesa: codo con codo, cada cual con su móvil o cada cual en su ciudad.",
+  "home.lead.alone": "Juegos en familia en este dispositivo: contra bots o todos ante una misma pantalla.",
   "home.silent": "El servidor no responde. Probando otra vez…",
   "home.mine": "Volver a tus mesas",
   "games.mine": "Tus partidas",

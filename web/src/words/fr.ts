@@ -44,6 +44,7 @@ const words: PageWords = {
 
   "home.lead":
     "Des jeux de société en famille, à une même table : côte à côte, chacun sur son téléphone ou d’une ville à l’autre.",
+  "home.lead.alone": "Des jeux en famille sur cet appareil : contre des bots ou autour du même écran.",
   "home.silent": "Le serveur ne répond pas. On réessaie…",
   "home.mine": "Retour à tes tables",
   "games.mine": "Tes parties",

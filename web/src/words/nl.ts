@@ -43,6 +43,7 @@ const words: PageWords = {
   "broken.again": "Probeer opnieuw",
 
   "home.lead": "Familiespellen aan één tafel: naast elkaar, op je telefoon of ieder in een andere stad.",
+  "home.lead.alone": "Familiespellen op dit apparaat: tegen bots of samen rond één scherm.",
   "home.silent": "De server antwoordt niet. We proberen het opnieuw…",
   "home.mine": "Terug naar je tafels",
   "games.mine": "Jouw spellen",
