@@ -3,8 +3,8 @@ import { likes } from "../table/settings.svelte";
 
 /** All together stay below talking. */
 const LOUDNESS = 0.5;
-/** How much of a sound comes back from the walls, and for how long, in seconds. */
-const ECHO = 0.22;
+/** How much of a sound comes back from the walls (a tenth of a second after its end it is 20 to 30 dB softer), and for how long, in seconds. */
+const ECHO = 1;
 const LASTS = 0.7;
 
 export interface Room {
