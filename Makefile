@@ -1,6 +1,6 @@
 # What people type. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help play page test site browser screens frames art bench balance fmt lint golden generated new-game try-new-game reviews mutants leaks worlds chaos \
+.PHONY: help play page test site browser screens frames art bench balance fmt lint golden generated new-game try-new-game puzzles reviews mutants leaks worlds chaos \
 	dist trydist trydeb reproducible
 
 CARGO ?= cargo
@@ -78,6 +78,9 @@ golden: ## Write the golden files anew; read the diff
 
 generated: ## Write the TypeScript types in web/src/generated anew
 	GAMENIGHT_WRITE=1 $(CARGO) test --package gamenight --bin gamenight --quiet generated
+
+puzzles: ## How often bots solve puzzles of each difficulty, and what difficulty is fitted to
+	$(CARGO) test --package walls --test puzzles -- --ignored --nocapture --test-threads 1
 
 reviews: ## Look back at many games: the books, luck, and errors by level (GAMES=200, WORLDS=160)
 	REVIEW_GAMES=$(or $(GAMES),200) REVIEW_WORLDS=$(or $(WORLDS),160) $(CARGO) test --profile play --package bots --test review -- --nocapture

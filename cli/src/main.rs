@@ -14,6 +14,7 @@ mod generated;
 mod moving;
 mod place;
 mod play;
+mod puzzle;
 mod registry;
 mod replay;
 mod review;
@@ -78,6 +79,8 @@ enum Command {
     Balance(balance::BalanceArgs),
     /// Play against bots, in the terminal
     Play(play::PlayArgs),
+    /// Make a puzzle from its number, or check one
+    Puzzle(puzzle::PuzzleArgs),
     /// Show a transcript move by move, or as states
     Replay(replay::ReplayArgs),
     /// Look back at a finished game: what each choice was worth, what it cost, and what was luck
@@ -115,6 +118,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => arena::run(&args),
         Command::Balance(args) => balance::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Puzzle(args) => puzzle::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -60,13 +60,7 @@ pub(crate) struct Table {
 impl TableArgs {
     pub(crate) fn set_up(&self) -> Result<Table, Fault> {
         let kind = registry::find(&self.game)?;
-        let mut options = Options::default();
-        for text in &self.options {
-            let (key, value) = read_option(kind.as_ref(), text)?;
-            if options.0.insert(key.clone(), value).is_some() {
-                return Err(Fault::usage(format!("option {key} is given twice")));
-            }
-        }
+        let options = read_options(kind.as_ref(), &self.options)?;
         let seats = self.seats.unwrap_or(kind.seats().1);
         Table::new(kind, seats, options)
     }
@@ -94,6 +88,18 @@ impl Table {
         }
         Ok(names.iter().cycle().take(seats).cloned().collect())
     }
+}
+
+/// Options as they are given on the command line.
+pub(crate) fn read_options(kind: &dyn AnyKind, texts: &[String]) -> Result<Options, Fault> {
+    let mut options = Options::default();
+    for text in texts {
+        let (key, value) = read_option(kind, text)?;
+        if options.0.insert(key.clone(), value).is_some() {
+            return Err(Fault::usage(format!("option {key} is given twice")));
+        }
+    }
+    Ok(options)
 }
 
 fn read_option(kind: &dyn AnyKind, text: &str) -> Result<(String, Value), Fault> {

@@ -212,3 +212,25 @@ fn a_terminal_game_ends_with_a_winner() {
         &text[text.len() - 200..]
     );
 }
+
+#[test]
+fn a_puzzle_is_made_and_checked() {
+    let folder = Folder::new();
+    let made = output(&["puzzle", "walls", "--seed", "1", "--difficulty", "3", "--json"]);
+    let mut puzzle: Value = serde_json::from_str(&made).unwrap();
+    assert_eq!((&puzzle["number"], &puzzle["difficulty"]), (&Value::from(1), &Value::from(3)));
+    let file = folder.path("puzzle.json");
+    std::fs::write(&file, &made).unwrap();
+    let checked = output(&["puzzle", "walls", "--check", &file]);
+    assert!(checked.contains("one shortest way, as stated; difficulty 3 of 5"), "{checked}");
+    puzzle["difficulty"] = Value::from(4);
+    std::fs::write(&file, puzzle.to_string()).unwrap();
+    fails(&["puzzle", "walls", "--check", &file], 1, "its difficulty is 3, not 4");
+    std::fs::write(&file, "{}").unwrap();
+    fails(&["puzzle", "walls", "--check", &file], 1, "is no puzzle");
+
+    let text = output(&["puzzle", "walls", "--day", "2026-11-18", "--solution"]);
+    assert!(text.starts_with("Puzzle 20261118 (generator 1), difficulty 2 of 5\nWith "), "{text}");
+    fails(&["puzzle", "walls", "--day", "2026-02-30"], 2, "is no day");
+    fails(&["puzzle", "squid"], 1, "has no such puzzle");
+}

@@ -11,8 +11,8 @@ use crate::player::{AnyPlayer, Player};
 use crate::review::{self, Effort, Review, Reviewed};
 use crate::simulate::{Played, Sitting, play_out};
 use crate::{
-    Boxed, Colour, Judged, Lesson, Match, OptionFault, OptionSpec, Options, Person, Quick, Random, Report, Seat, Seed,
-    Strategy, Study, Tally, Tool, Types, read_action,
+    Boxed, Colour, Flaw, Judged, KeyStream, Lesson, Match, OptionFault, OptionSpec, Options, Person, Progress, Puzzle,
+    PuzzleOrder, Quick, Random, Report, Seat, Seed, Silent, Strategy, Study, Tally, Tool, Types, read_action,
 };
 
 /// How a level makes its strategy for a seat.
@@ -120,6 +120,16 @@ pub trait AnyKind: Send + Sync {
     fn tools(&self) -> Vec<Tool>;
     /// What goes over the wire, in TypeScript.
     fn types(&self) -> Types;
+    /// The puzzle of an order, if there is one.
+    fn puzzle(&self, options: &Options, order: PuzzleOrder) -> Result<Option<Puzzle>, OptionFault> {
+        let _ = (options, order);
+        Ok(None)
+    }
+    /// What a puzzle asks for, in a sentence; or why it is not what it says it is.
+    fn check_puzzle(&self, puzzle: &Puzzle) -> Result<String, Flaw> {
+        let _ = puzzle;
+        Err(Flaw("this game has no puzzles".to_owned()))
+    }
 }
 
 impl<G: Boxed> AnyKind for Kind<G> {
@@ -201,6 +211,15 @@ impl<G: Boxed> AnyKind for Kind<G> {
     fn types(&self) -> Types {
         G::types()
     }
+
+    fn puzzle(&self, options: &Options, order: PuzzleOrder) -> Result<Option<Puzzle>, OptionFault> {
+        options.only(G::OPTIONS)?;
+        G::puzzle(options, order)
+    }
+
+    fn check_puzzle(&self, puzzle: &Puzzle) -> Result<String, Flaw> {
+        G::check_puzzle(puzzle)
+    }
 }
 
 /// A validated set-up of whatever game.
@@ -209,6 +228,16 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> usize;
     /// Deals a game from its seed.
     fn deal(&self, seed: &Seed) -> Box<dyn AnyMatch>;
+    /// A game that goes on from the position of a state record.
+    fn at(&self, record: &Value) -> Result<Box<dyn AnyMatch>, Flaw> {
+        let _ = record;
+        Err(Flaw("positions of this game cannot be set up".to_owned()))
+    }
+    /// How far actions from a position have come on the way to a goal. Actions that are not legal end the line.
+    fn progress(&self, record: &Value, actions: &[(Seat, &str)], goal: &Value) -> Result<Progress, Flaw> {
+        let _ = (record, actions, goal);
+        Err(Flaw("this game has no puzzles".to_owned()))
+    }
     /// Seats a bot of a level, if the game has that level.
     fn player(&self, level: &str, seat: Seat, chance: Quick) -> Option<Box<dyn AnyPlayer>>;
     /// Plays a whole game out with these players, one a seat. `None` if they are players of something else.
@@ -220,6 +249,9 @@ pub trait AnyGame: Send + Sync {
         None
     }
 }
+
+/// Where chance comes from after a position that was set up: nobody's luck is at stake.
+const TRIED: Seed = Seed([0; 32]);
 
 struct Opened<G: Boxed> {
     game: Arc<G>,
@@ -234,6 +266,25 @@ impl<G: Boxed> AnyGame for Opened<G> {
 
     fn deal(&self, seed: &Seed) -> Box<dyn AnyMatch> {
         running(Match::deal(Arc::clone(&self.game), seed))
+    }
+
+    fn at(&self, record: &Value) -> Result<Box<dyn AnyMatch>, Flaw> {
+        let state = self.game.position(record)?;
+        Ok(running(Match::deal(Arc::clone(&self.game), &TRIED).dealt_as(|_, _| state)))
+    }
+
+    fn progress(&self, record: &Value, actions: &[(Seat, &str)], goal: &Value) -> Result<Progress, Flaw> {
+        let mut states = vec![self.game.position(record)?];
+        let mut chance = KeyStream::new(&TRIED);
+        for &(seat, text) in actions {
+            let Ok(action) = read_action::<G>(text) else { break };
+            let mut next = states[states.len() - 1];
+            if self.game.play(&mut next, seat, action, &mut chance, &mut Silent).is_err() {
+                break;
+            }
+            states.push(next);
+        }
+        self.game.progress(goal, &states)
     }
 
     fn player(&self, level: &str, seat: Seat, chance: Quick) -> Option<Box<dyn AnyPlayer>> {

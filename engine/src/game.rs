@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::{
     Addressed, Chance, Colour, Event, Fault, Flaw, Guessing, Ink, Judged, Kinds, Lesson, Memory, OptionFault,
-    OptionSpec, Options, Person, Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally, Tool, Types, Unreadable,
-    Viewer,
+    OptionSpec, Options, Person, Progress, Puzzle, PuzzleOrder, Quick, Report, Seat, SeatSet, Seen, Sink, Study, Tally,
+    Tool, Types, Unreadable, Viewer,
 };
 
 /// How a game ended.
@@ -243,6 +243,30 @@ pub trait Boxed: Knowledge {
     /// Commands that the game adds under `gamenight tool ID`.
     fn tools() -> Vec<Tool> {
         Vec::new()
+    }
+
+    /// The position of a state record, if it is one that games come to. Not every game can be set up as one likes.
+    fn position(&self, record: &Value) -> Result<Self::State, Flaw> {
+        let _ = record;
+        Err(Flaw("positions of this game cannot be set up".to_owned()))
+    }
+
+    /// The puzzle of an order; nothing if the game has no puzzles, or these options allow none.
+    fn puzzle(options: &Options, order: PuzzleOrder) -> Result<Option<Puzzle>, OptionFault> {
+        let _ = (options, order);
+        Ok(None)
+    }
+
+    /// What a puzzle asks for, in a sentence; or why it is not what it says it is.
+    fn check_puzzle(puzzle: &Puzzle) -> Result<String, Flaw> {
+        let _ = puzzle;
+        Err(Flaw("this game has no puzzles".to_owned()))
+    }
+
+    /// How far the actions of a puzzle have come, from the position before them and those after each.
+    fn progress(&self, goal: &Value, states: &[Self::State]) -> Result<Progress, Flaw> {
+        let _ = (goal, states);
+        Err(Flaw("this game has no puzzles".to_owned()))
     }
 
     /// What onlookers may guess at this moment, from what everybody sees.

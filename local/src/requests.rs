@@ -20,6 +20,8 @@ impl Local {
             ("GET", ["api", "games", game, "options", option]) => self.usual(id, game, option),
             ("POST", ["api", "games", game, "options", option]) => self.read_option(id, game, option, body),
             ("POST", ["api", "games", game, "options", option, "check"]) => self.check_option(id, game, option, body),
+            ("GET", ["api", "games", game, "puzzle"]) => self.puzzle(id, game, query),
+            ("POST", ["api", "trial"]) => self.try_out(id, body),
             ("GET", ["api", "me"]) => return self.me(id),
             ("DELETE", ["api", "me"]) => return self.erase(id),
             ("GET", ["api", "me", "tables"]) => return self.unfinished(id),
@@ -125,6 +127,19 @@ impl Local {
         let code = self.find(said).ok_or_else(|| refusal::no_such_table(said))?;
         let number = number.parse().map_err(|_| refusal::no_such_transcript(number))?;
         self.read(&code, 0, Why::Story { id, number });
+        Ok(())
+    }
+
+    fn puzzle(&mut self, id: u64, game: &str, query: &str) -> Result<(), engine::Refusal> {
+        let [day, number, difficulty] = ["day", "number", "difficulty"].map(|name| line::value(query, name));
+        let made = desk::puzzle(&self.config.shelf, game, day.as_deref(), number.as_deref(), difficulty.as_deref())?;
+        self.json(id, 200, &made);
+        Ok(())
+    }
+
+    fn try_out(&mut self, id: u64, body: &str) -> Result<(), engine::Refusal> {
+        let tried = desk::try_out(&self.config.shelf, body)?;
+        self.json(id, 200, &tried);
         Ok(())
     }
 

@@ -374,3 +374,20 @@ fn nothing_waits_for_a_game_that_is_looked_back_at() {
     assert_eq!((id, status), (99, 200), "{body}");
     assert!(serde_json::from_str::<Value>(&body).unwrap()["line"].is_array());
 }
+
+/// The same requests as over HTTP: a puzzle is made and solved inside the browser.
+#[test]
+fn puzzles_are_made_and_tried_out_here() {
+    let mut browser = Browser::new();
+    let (status, body) = browser.ask("GET", "/api/games/walls/puzzle?day=2026-11-18", "");
+    assert_eq!(status, 200, "{body}");
+    let puzzle: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!((&puzzle["number"], &puzzle["difficulty"]), (&json!(20_261_118), &json!(2)));
+    let trial = json!({ "game": "walls", "seats": puzzle["seats"], "position": puzzle["position"],
+        "goal": puzzle["goal"], "actions": puzzle["solution"] });
+    let (status, body) = browser.ask("POST", "/api/trial", &trial.to_string());
+    let tried: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!((status, &tried["progress"]), (200, &json!("reached")), "{body}");
+    let (status, body) = browser.ask("GET", "/api/games/walls/puzzle?day=never", "");
+    assert!(status == 404 && body.contains("no-such-puzzle"), "{body}");
+}

@@ -92,6 +92,8 @@ codes! {
     NotKnocking = "not-knocking", not_knocking, "nobody of that number knocks";
     MakersTable = "makers-table", makers_table, "whoever made or hosts the table cannot be kept out of it or quiet";
     ShortCode = "short-code", short_code, "no table is called by that word alone from here: use its link, or both words of its name";
+    NoSuchPuzzle = "no-such-puzzle", no_such_puzzle, "there is no such puzzle";
+    BadPosition = "bad-position";
     NoSuchSeat = "no-such-seat";
     NotYours = "not-yours";
     SeatTaken = "seat-taken";
@@ -196,6 +198,11 @@ pub fn table_damaged(code: &str) -> Refusal {
 pub fn bad_transcript(reason: &str) -> Refusal {
     let sentence = format!("that game cannot be told again: {reason}");
     refusal(RefusalCode::BadTranscript, vec![("reason", reason.to_owned())], sentence)
+}
+
+pub fn bad_position(reason: &str) -> Refusal {
+    let sentence = format!("that position cannot be tried out: {reason}");
+    refusal(RefusalCode::BadPosition, vec![("reason", reason.to_owned())], sentence)
 }
 
 pub fn no_such_transcript(number: &str) -> Refusal {

@@ -9,6 +9,7 @@ export type Route =
   | { screen: "replay"; code: string; number: string }
   | { screen: "rules"; game: string }
   | { screen: "workshop"; game: string }
+  | { screen: "puzzle"; game: string }
   | { screen: "lost" };
 
 /** A part of an address as it was meant; one that is no such thing is taken as it is. */
@@ -46,6 +47,7 @@ function read(): Route {
   }
   if (first === "rules" && second) return { screen: "rules", game: second };
   if (first === "workshop") return { screen: "workshop", game: second ?? "" };
+  if (first === "puzzle") return { screen: "puzzle", game: second ?? "" };
   return { screen: "lost" };
 }
 

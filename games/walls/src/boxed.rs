@@ -1,8 +1,8 @@
 //! What is printed on the box, and how a game is counted.
 
 use engine::{
-    Boxed, Colour, Ink, Judged, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Report, Row, Seat, Study,
-    Tally, Tool, Types,
+    Boxed, Colour, Flaw, Ink, Judged, Kinds, Lesson, OptionFault, OptionKind, OptionSpec, Options, Progress, Puzzle,
+    PuzzleOrder, Report, Row, Seat, Study, Tally, Tool, Types,
 };
 use serde_json::Value;
 
@@ -10,7 +10,10 @@ use crate::action::Action;
 use crate::castle::Castle;
 use crate::event::{Event, Journey};
 use crate::lesson::LESSON;
+use crate::puzzle::{self, Goal, Hint};
+use crate::rules::record;
 use crate::setup::{Walls, corner};
+use crate::state::State;
 use crate::view::View;
 use crate::{draw, tell};
 
@@ -136,12 +139,28 @@ impl Boxed for Walls {
 
     fn types() -> Types {
         let faults = Castle::FAULTS.iter().map(|&code| Value::from(code));
-        let types = Types::default().with::<View>().with::<Event>().with::<Action>();
+        let types = Types::default().with::<View>().with::<Event>().with::<Action>().with::<Goal>().with::<Hint>();
         types.with_values(
             "CastleFault",
             "What can be wrong with a castle: the parameter `why` of `bad-option`.",
             faults,
         )
+    }
+
+    fn position(&self, record: &Value) -> Result<State, Flaw> {
+        record::read(self, record)
+    }
+
+    fn puzzle(options: &Options, order: PuzzleOrder) -> Result<Option<Puzzle>, OptionFault> {
+        puzzle::make(options, order)
+    }
+
+    fn check_puzzle(asked: &Puzzle) -> Result<String, Flaw> {
+        puzzle::check(asked)
+    }
+
+    fn progress(&self, goal: &Value, states: &[State]) -> Result<Progress, Flaw> {
+        Ok(Goal::read(self, goal)?.progress(states))
     }
 
     fn tools() -> Vec<Tool> {

@@ -14,6 +14,7 @@ mod grid;
 mod hopes;
 mod lesson;
 mod pieces;
+pub mod puzzle;
 mod review;
 mod rings;
 mod rules;

@@ -22,6 +22,7 @@ pub mod review;
 mod socket;
 mod tables;
 mod television;
+mod trial;
 
 use std::sync::Arc;
 
@@ -49,6 +50,8 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
         .route("/api/games", get(tables::games))
         .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
         .route("/api/games/{game}/options/{option}/check", post(options::check))
+        .route("/api/games/{game}/puzzle", get(trial::puzzle))
+        .route("/api/trial", post(trial::trial))
         .route("/api/me", get(me::me).delete(me::forget))
         .route("/api/me/tables", get(me::unfinished))
         .route("/api/me/games", get(me::games))
@@ -90,6 +93,9 @@ pub fn types(types: engine::Types) -> engine::Types {
         .with::<television::Show>()
         .with::<desk::Story>()
         .with::<engine::review::Review>()
+        .with::<engine::Puzzle>()
+        .with::<desk::Trial>()
+        .with::<desk::Tried>()
         .with::<crate::protocol::Checked>()
 }
 
@@ -115,6 +121,8 @@ pub fn types(types: engine::Types) -> engine::Types {
         tables::story,
         replay::replay,
         review::review,
+        trial::puzzle,
+        trial::trial,
         options::read,
         options::check,
         options::usual,

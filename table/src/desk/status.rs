@@ -16,6 +16,7 @@ fn of_code(code: RefusalCode) -> u16 {
         Code::BadCode
         | Code::NoSuchGame
         | Code::NoSuchPage
+        | Code::NoSuchPuzzle
         | Code::NoSuchTable
         | Code::NoSuchTranscript
         | Code::ShortCode => 404,
@@ -29,6 +30,7 @@ fn of_code(code: RefusalCode) -> u16 {
         | Code::AlreadyPaused
         | Code::BadName
         | Code::BadOption
+        | Code::BadPosition
         | Code::BadSetting
         | Code::BadTranscript
         | Code::Banned

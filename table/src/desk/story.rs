@@ -78,7 +78,7 @@ fn viewer(eyes: Option<&str>, seats: usize) -> Result<Viewer, Refusal> {
     }
 }
 
-fn position(table: &dyn AnyMatch, viewer: Viewer, did: Option<Did>) -> Box<RawValue> {
+pub(super) fn position(table: &dyn AnyMatch, viewer: Viewer, did: Option<Did>) -> Box<RawValue> {
     let events = table.events();
     let seen: Vec<_> = events.iter().filter(|told| told.to.includes(viewer)).collect();
     let view = table.view(viewer);

@@ -7,6 +7,7 @@ const faces = import.meta.glob<{ default: Face }>(["./*/index.ts", "!./plain/ind
 const cards = import.meta.glob<{ default: Card }>("./*/card.ts", { eager: true });
 const covers = import.meta.glob<string>("./*/cover.svg", { eager: true, query: "?url", import: "default" });
 const workshops = import.meta.glob<{ default: Component }>("./*/workshop/Workshop.svelte");
+const puzzles = import.meta.glob<{ default: Component }>("./*/puzzle/Puzzle.svelte");
 import.meta.glob("./*/palette.css", { eager: true });
 
 export function card(game: string): Card | undefined {
@@ -25,6 +26,13 @@ export async function load(game: string): Promise<Face> {
 
 /** The games for which something can be built: of the first, if none is named. */
 export const BUILT = Object.keys(workshops).map((path) => path.split("/")[1]!);
+
+/** The games that have puzzles for one. */
+export const PUZZLED = Object.keys(puzzles).map((path) => path.split("/")[1]!);
+
+/** Loads a game's puzzles; undefined if it has none. */
+export const puzzle = (game: string): Promise<{ default: Component }> | undefined =>
+  puzzles[`./${game}/puzzle/Puzzle.svelte`]?.();
 
 /** Loads a game's workshop, where something to play with is built; undefined if it has none. */
 export const workshop = (game: string): Promise<{ default: Component }> | undefined =>

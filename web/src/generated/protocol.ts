@@ -252,6 +252,62 @@ export type Review = {
   decisions?: Array<Decision>;
 };
 
+/** A puzzle: whoever is asked in the position reaches the goal before the turn is over. */
+export type Puzzle = {
+  /** The game's short name. */
+  game: string;
+  /** The number of the generator: with another one the same number is another puzzle. */
+  generator: number;
+  /** The number of the puzzle. */
+  number: number;
+  /** How difficult it is, 1 to 5. */
+  difficulty: number;
+  /** How many play. */
+  seats: number;
+  /** The options of the game. */
+  options: Record<string, unknown>;
+  /** The position: a state record. */
+  position: Record<string, unknown>;
+  /** What is to be reached, as the game says it. */
+  goal: unknown;
+  /** How many moves it takes, and how many there are. */
+  moves: number;
+  /** Hints, each saying more than the one before, as the game says them. */
+  hints: Array<unknown>;
+  /** The actions that reach it. No other way is as short. */
+  solution: Array<string>;
+  /** What the difficulty was worked out from. */
+  measures: Record<string, number>;
+};
+
+/** A position to be tried out. */
+export type Trial = {
+  /** The game's short name. */
+  game: string;
+  /** How many play. */
+  seats: number;
+  /** Its options. */
+  options: Record<string, unknown>;
+  /** Where it begins: a state record, as the rules of the game describe it. */
+  position: unknown;
+  /** What is done from there, each by whoever is asked. */
+  actions: Array<string>;
+  /** What is to be reached, if it is a puzzle. */
+  goal?: unknown;
+};
+
+/** What came of it. */
+export type Tried = {
+  /** The colours of the seats. */
+  colours: Array<string>;
+  /** Every position, the first one first; nothing is hidden. */
+  positions: Array<Position>;
+  /** What may be done in the last one. */
+  legal: Array<string>;
+  /** How far it has come, if there is something to be reached. */
+  progress: Progress | null;
+};
+
 /** What a file says, and everything that is wrong with it. */
 export type Checked = {
   /** What `options` takes for it; if there are faults, the value as far as it can be read. */
@@ -314,6 +370,8 @@ export type RefusalCode =
   | "not-knocking"
   | "makers-table"
   | "short-code"
+  | "no-such-puzzle"
+  | "bad-position"
   | "no-such-seat"
   | "not-yours"
   | "seat-taken"
@@ -802,6 +860,9 @@ export type Position = {
   /** What the coach says, in a first lesson and to the learner only. */
   coach?: Coach;
 };
+
+/** How somebody stands who tries to reach a goal. */
+export type Progress = "open" | "reached" | "missed";
 
 /** What a deal is dealt once more for. */
 export type Purpose = "practice" | "duel";

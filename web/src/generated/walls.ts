@@ -160,6 +160,39 @@ export type Action =
   | `place ${"red" | "blue" | "green" | "yellow"} ${Field}`
   | `tidy ${Part} ${PileNo}`;
 
+/** A goal of the active seat. */
+export type Goal =
+  | {
+      kind: "visit";
+      /** The fields, in this order. */
+      fields: Array<Field>;
+    }
+  | {
+      kind: "bring";
+      /** Which ghost, and where. */
+      ghosts: Array<Brought>;
+    };
+
+/** A hint. */
+export type Hint =
+  | {
+      hint: "kinds";
+      /** `step`, `slide`, `shift`, `turn`. */
+      kinds: Array<"step" | "slide" | "shift" | "turn">;
+    }
+  | {
+      hint: "before";
+      /** The fields by seat. */
+      ghosts: Array<Field>;
+      /** How the board lies. */
+      orientation: Orientation;
+    }
+  | {
+      hint: "first";
+      /** The move. */
+      action: Action;
+    };
+
 /** What can be wrong with a castle: the parameter `why` of `bad-option`. */
 export type CastleFault =
   | "not-toml"
@@ -205,6 +238,14 @@ export type Berth = {
   corridor: Corridor;
   /** How far down. */
   offset: Offset;
+};
+
+/** A ghost and where it is wanted. */
+export type Brought = {
+  /** Whose. */
+  ghost: number;
+  /** Where. */
+  field: Field;
 };
 
 /** Something for each slider: how JSON has it. */

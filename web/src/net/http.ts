@@ -7,11 +7,14 @@ import type {
   Me,
   NewTable,
   NewTelevision,
+  Puzzle,
   Review,
   Shown,
   Story,
   Summary,
   TableLink,
+  Trial,
+  Tried,
   Unfinished,
 } from "../generated/protocol";
 import { ask as request } from "./way";
@@ -49,6 +52,16 @@ export const replay = (transcript: string, eyes: string) =>
 /** What a seat can learn from a finished game. */
 export const review = (transcript: string, seat: number, signal: AbortSignal) =>
   ask<Review>(`/api/review?as=${seat}`, { method: "POST", body: transcript, signal });
+/** The puzzle of a day or of a number: `day=2026-11-18`, or `number=17&difficulty=3`. */
+export const puzzle = (game: string, which: string) =>
+  ask<Puzzle>(`/api/games/${encodeURIComponent(game)}/puzzle?${which}`);
+/** Actions from a position, played by the rules. */
+export const tryOut = (trial: Trial) =>
+  ask<Tried>("/api/trial", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(trial),
+  });
 /** The default file of an option. */
 export async function usualOption(game: string, option: string): Promise<string> {
   const response = await request(optionPath(game, option)).catch(() => null);

@@ -191,6 +191,7 @@ const words: PageWords = {
   "invite.by-hand": "Kopiere den Link selbst: {link}",
   "invite.home": "Im selben WLAN reicht das erste Wort des Codes.",
 
+  puzzle: "Rätsel",
   workshop: "Burg\u00ADwerkstatt",
   "option.none": "Hier gibt es nichts einzustellen.",
   "option.printed": "in der Schachtel:",
@@ -496,6 +497,8 @@ const words: PageWords = {
   "refusal.no-such-game": "Dieses Spiel gibt es hier nicht.",
   "refusal.no-such-transcript": "Von diesem Spiel gibt es keine Aufzeichnung.",
   "refusal.no-such-page": "Diese Seite gibt es nicht.",
+  "refusal.no-such-puzzle": "Dieses Rätsel gibt es nicht.",
+  "refusal.bad-position": "Diese Stellung lässt sich nicht ausprobieren. Der Grund auf Englisch: {reason}",
   "refusal.bad-transcript": "Dieses Spiel lässt sich nicht wiedergeben. Der Grund auf Englisch: {reason}",
   "refusal.stale-decision": "Zu spät: Das Spiel ist schon weiter.",
   "refusal.unreadable": "Diesen Zug hat der Tisch nicht verstanden.",

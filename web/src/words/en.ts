@@ -187,6 +187,7 @@ const words: PageWords = {
   "invite.by-hand": "Copy the link yourself: {link}",
   "invite.home": "On the same Wi-Fi, the first word of the code is enough.",
 
+  puzzle: "Puzzles",
   workshop: "Castle workshop",
   "option.none": "Nothing to set here.",
   "option.printed": "in the box:",
@@ -490,6 +491,8 @@ const words: PageWords = {
   "refusal.no-such-game": "There is no such game here.",
   "refusal.no-such-transcript": "There is no record of that game.",
   "refusal.no-such-page": "There is no such page.",
+  "refusal.no-such-puzzle": "There is no such puzzle.",
+  "refusal.bad-position": "That position can’t be tried out: {reason}",
   "refusal.bad-transcript": "That game can’t be replayed: {reason}",
   "refusal.stale-decision": "Too late: the game has moved on.",
   "refusal.unreadable": "The table didn’t understand that move.",

@@ -199,6 +199,7 @@ const words: PageWords = {
   "invite.by-hand": "Copia tú el enlace: {link}",
   "invite.home": "En la misma wifi basta la primera palabra del código.",
 
+  puzzle: "Enigmas",
   workshop: "Taller de castillos",
   "option.none": "Aquí no hay nada que ajustar.",
   "option.printed": "en la caja:",
@@ -501,6 +502,8 @@ const words: PageWords = {
   "refusal.no-such-game": "Ese juego no está aquí.",
   "refusal.no-such-transcript": "No hay registro de esa partida.",
   "refusal.no-such-page": "Esa página no existe.",
+  "refusal.no-such-puzzle": "Ese enigma no existe.",
+  "refusal.bad-position": "Esa posición no se puede probar. El motivo, en inglés: {reason}",
   "refusal.bad-transcript": "Esta partida no se puede reproducir. El motivo, en inglés: {reason}",
   "refusal.stale-decision": "Demasiado tarde: la partida ya ha avanzado.",
   "refusal.unreadable": "La mesa no ha entendido esa jugada.",

@@ -201,6 +201,7 @@ const words: PageWords = {
   "invite.by-hand": "Copie le lien toi-même : {link}",
   "invite.home": "Sur le même Wi-Fi, le premier mot du code suffit.",
 
+  puzzle: "Énigmes",
   workshop: "Atelier de châteaux",
   "option.none": "Il n’y a rien à régler ici.",
   "option.printed": "dans la boîte :",
@@ -505,6 +506,8 @@ const words: PageWords = {
   "refusal.no-such-game": "Ce jeu n’existe pas ici.",
   "refusal.no-such-transcript": "Il n’y a pas d’enregistrement de cette partie.",
   "refusal.no-such-page": "Cette page n’existe pas.",
+  "refusal.no-such-puzzle": "Cette énigme n’existe pas.",
+  "refusal.bad-position": "Cette position ne peut pas être essayée. La raison, en anglais : {reason}",
   "refusal.bad-transcript": "Cette partie ne peut pas être rejouée. La raison, en anglais : {reason}",
   "refusal.stale-decision": "Trop tard : la partie a continué.",
   "refusal.unreadable": "La table n’a pas compris ce coup.",

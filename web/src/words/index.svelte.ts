@@ -18,13 +18,13 @@ export const LANGUAGES: Record<Lang, string> = {
   es: "Español",
 };
 
-/** What is known of a game: what is said at its table, and, only where it is wanted, its rules, its first lesson and its workshop. */
-export type Shelf = "words" | "rules" | "lesson" | "workshop";
+/** What is known of a game: what is said at its table, and, only where it is wanted, its rules, its first lesson, its workshop and its puzzles. */
+export type Shelf = "words" | "rules" | "lesson" | "workshop" | "puzzle";
 
 const pages = import.meta.glob<{ default: Words }>([
   "./{en,de,nl,fr,es}.ts",
   "../rules/words/*.ts",
-  "../games/*/{words,rules,lesson,workshop}/{en,de,nl,fr,es}.ts",
+  "../games/*/{words,rules,lesson,workshop,puzzle}/{en,de,nl,fr,es}.ts",
 ]);
 
 let lang = $state<Lang>("en");

@@ -190,6 +190,7 @@ const words: PageWords = {
   "invite.by-hand": "Kopieer de link zelf: {link}",
   "invite.home": "Op dezelfde wifi is het eerste woord van de code genoeg.",
 
+  puzzle: "Puzzels",
   workshop: "Burcht\u00ADwerkplaats",
   "option.none": "Er valt hier niets in te stellen.",
   "option.printed": "in de doos:",
@@ -493,6 +494,8 @@ const words: PageWords = {
   "refusal.no-such-game": "Dat spel is er hier niet.",
   "refusal.no-such-transcript": "Van dat spel is niets bewaard.",
   "refusal.no-such-page": "Die pagina is er niet.",
+  "refusal.no-such-puzzle": "Die puzzel is er niet.",
+  "refusal.bad-position": "Deze stelling kan niet worden uitgeprobeerd. De reden in het Engels: {reason}",
   "refusal.bad-transcript": "Dit spel kan niet worden afgespeeld. De reden in het Engels: {reason}",
   "refusal.stale-decision": "Te laat: het spel is al verder.",
   "refusal.unreadable": "De tafel begreep die zet niet.",

@@ -12,7 +12,7 @@ const SOURCE = join(import.meta.dirname, "..");
 const TAKERS = new Set(["t"]);
 
 const pages = import.meta.glob<Words>(
-  ["./en.ts", "../rules/words/en.ts", "../games/*/{words,rules,lesson,workshop}/en.ts"],
+  ["./en.ts", "../rules/words/en.ts", "../games/*/{words,rules,lesson,workshop,puzzle}/en.ts"],
   {
     eager: true,
     import: "default",
@@ -115,7 +115,9 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .filter(
     (path) =>
       /\.(svelte|ts)$/.test(path) &&
-      !/\.test\.ts$|\.d\.ts$|(^|\/)(words|generated)\/|\/(rules|lesson|workshop)\/(en|de|nl|fr|es)\.ts$/.test(path),
+      !/\.test\.ts$|\.d\.ts$|(^|\/)(words|generated)\/|\/(rules|lesson|workshop|puzzle)\/(en|de|nl|fr|es)\.ts$/.test(
+        path,
+      ),
   )
   .map((path) => read(join(SOURCE, path)));
 const all = files.flatMap((file) => file.texts);

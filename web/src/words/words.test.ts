@@ -7,7 +7,11 @@ import { describe, expect, test } from "vitest";
 import { fill, LANGUAGES, type Lang, type Phrase, type Words } from "./index.svelte";
 
 const pages = import.meta.glob<Words>(
-  ["./{en,de,nl,fr,es}.ts", "../rules/words/*.ts", "../games/*/{words,rules,lesson,workshop}/{en,de,nl,fr,es}.ts"],
+  [
+    "./{en,de,nl,fr,es}.ts",
+    "../rules/words/*.ts",
+    "../games/*/{words,rules,lesson,workshop,puzzle}/{en,de,nl,fr,es}.ts",
+  ],
   { eager: true, import: "default" },
 );
 const langs = Object.keys(LANGUAGES) as Lang[];

@@ -4,6 +4,7 @@ import gameOver from "../../src/games/game-over/words/en";
 import squidLesson from "../../src/games/squid/lesson/en";
 import squid from "../../src/games/squid/words/en";
 import wallsLesson from "../../src/games/walls/lesson/en";
+import puzzle from "../../src/games/walls/puzzle/en";
 import walls from "../../src/games/walls/words/en";
 import workshop from "../../src/games/walls/workshop/en";
 import rules from "../../src/rules/words/en";
@@ -21,6 +22,7 @@ const words = {
   ...walls,
   ...wallsLesson,
   ...workshop,
+  ...puzzle,
 };
 
 /** A phrase with its blanks filled in. */

@@ -45,7 +45,7 @@ pub(crate) fn legal(game: &Walls, state: &State, out: &mut Vec<Action>) {
 
 /// WA-14 to WA-17: every magic move.
 #[inline]
-fn legal_moves(game: &Walls, state: &State, out: &mut Vec<Action>) {
+pub(crate) fn legal_moves(game: &Walls, state: &State, out: &mut Vec<Action>) {
     out.extend(step::targets(game, state).iter().map(Action::Step));
     let taken = state.places_taken();
     for slider in Slider::ALL {

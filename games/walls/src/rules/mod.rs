@@ -3,9 +3,9 @@
 mod apply;
 mod check;
 mod fault;
-mod legal;
+pub(crate) mod legal;
 pub(crate) mod place;
-mod record;
+pub(crate) mod record;
 mod search;
 pub(crate) mod shift;
 pub(crate) mod slide;

@@ -1,0 +1,43 @@
+// The words of the puzzles in German.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "walls.puzzle.one": "Bring dein Gespenst auf dieses Feld: {fields}.",
+  "walls.puzzle.several": "Bring dein Gespenst in dieser Reihenfolge auf diese Felder: {fields}.",
+  "walls.puzzle.two": "Bring beide Gespenster so auf ihre Felder, dass sie gleichzeitig dort stehen: {ghosts}.",
+  "walls.puzzle.field": "{field} ({card})",
+  "walls.puzzle.ghost": "{name} auf {field}",
+  "walls.puzzle.ghost.you": "dein Gespenst ({name}) auf {field}",
+  "walls.puzzle.number": "Rätsel {n}",
+  "walls.puzzle.difficulty": "Schwierigkeit {n} von 5",
+  "walls.puzzle.moves": { one: "Eine magische Bewegung", other: "{n} magische Bewegungen" },
+  "walls.puzzle.streak": { one: "Ein Tag in Folge", other: "{n} Tage in Folge" },
+  "walls.puzzle.desk": "Dein Versuch",
+  "walls.puzzle.reached": "Gelöst! Mit so wenigen Bewegungen geht es nur so.",
+  "walls.puzzle.shown": "Das ist die Lösung. Versuch das nächste!",
+  "walls.puzzle.missed": "Deine Bewegungen sind aufgebraucht. Nimm eine zurück oder fang von vorn an.",
+  "walls.puzzle.undo": "Zurücknehmen",
+  "walls.puzzle.again": "Von vorn",
+  "walls.puzzle.hint": "Tipp ({n}/{of})",
+  "walls.puzzle.solution": "Lösung zeigen",
+  "walls.puzzle.hint.kinds": "Du brauchst diese Bewegungen, egal in welcher Reihenfolge: {kinds}.",
+  "walls.puzzle.hint.before": "Vor der letzten Bewegung sind die Gespenster so weit gekommen: {ghosts}.",
+  "walls.puzzle.hint.once": "Eine Bewegung von hier aus genügt.",
+  "walls.puzzle.hint.first": "Fang so an: {action}.",
+  "walls.puzzle.kind.step": "einen Schritt",
+  "walls.puzzle.kind.slide": "einen Schieber bewegen",
+  "walls.puzzle.kind.shift": "einen Schieber in einen anderen Gang stecken",
+  "walls.puzzle.kind.turn": "die Burg drehen",
+  "walls.puzzle.step": "Schritt auf {field}",
+  "walls.puzzle.place": "{name} auf {field} stellen",
+  "walls.puzzle.more": "Mehr Rätsel",
+  "walls.puzzle.level": "Schwierigkeit",
+  "walls.puzzle.level.any": "egal",
+  "walls.puzzle.another": "Noch ein Rätsel",
+  "walls.puzzle.by-number": "Nummer eines Rätsels",
+  "walls.puzzle.open": "Öffnen",
+  "walls.puzzle.today": "Das Rätsel von heute",
+  "walls.puzzle.print": "Drucken",
+};
+
+export default words;

@@ -1,0 +1,43 @@
+// The words of the puzzles in English.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "walls.puzzle.one": "Bring your ghost to this field: {fields}.",
+  "walls.puzzle.several": "Bring your ghost to these fields, in this order: {fields}.",
+  "walls.puzzle.two": "Bring both ghosts to their fields so that they stand there at the same time: {ghosts}.",
+  "walls.puzzle.field": "{field} ({card})",
+  "walls.puzzle.ghost": "{name} to {field}",
+  "walls.puzzle.ghost.you": "your ghost ({name}) to {field}",
+  "walls.puzzle.number": "Puzzle {n}",
+  "walls.puzzle.difficulty": "Difficulty {n} of 5",
+  "walls.puzzle.moves": { one: "One magic move", other: "{n} magic moves" },
+  "walls.puzzle.streak": { one: "One day in a row", other: "{n} days in a row" },
+  "walls.puzzle.desk": "Your attempt",
+  "walls.puzzle.reached": "Solved! That is the only way to do it with so few moves.",
+  "walls.puzzle.shown": "That is the solution. Try another one!",
+  "walls.puzzle.missed": "Your moves are used up. Take one back, or start over.",
+  "walls.puzzle.undo": "Take back",
+  "walls.puzzle.again": "Start over",
+  "walls.puzzle.hint": "Hint ({n}/{of})",
+  "walls.puzzle.solution": "Show the solution",
+  "walls.puzzle.hint.kinds": "You need these moves, in whatever order: {kinds}.",
+  "walls.puzzle.hint.before": "Before the last move the ghosts have come this far: {ghosts}.",
+  "walls.puzzle.hint.once": "One move from here is enough.",
+  "walls.puzzle.hint.first": "Begin like this: {action}.",
+  "walls.puzzle.kind.step": "a step",
+  "walls.puzzle.kind.slide": "moving a slider",
+  "walls.puzzle.kind.shift": "putting a slider into another corridor",
+  "walls.puzzle.kind.turn": "turning the castle",
+  "walls.puzzle.step": "Step to {field}",
+  "walls.puzzle.place": "Put {name} on {field}",
+  "walls.puzzle.more": "More puzzles",
+  "walls.puzzle.level": "Difficulty",
+  "walls.puzzle.level.any": "any",
+  "walls.puzzle.another": "Another puzzle",
+  "walls.puzzle.by-number": "Number of a puzzle",
+  "walls.puzzle.open": "Open",
+  "walls.puzzle.today": "Today’s puzzle",
+  "walls.puzzle.print": "Print",
+};
+
+export default words;

@@ -1,0 +1,43 @@
+// The words of the puzzles in Spanish.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "walls.puzzle.one": "Lleva tu fantasma a esta casilla: {fields}.",
+  "walls.puzzle.several": "Lleva tu fantasma a estas casillas, en este orden: {fields}.",
+  "walls.puzzle.two": "Lleva los dos fantasmas a sus casillas, de modo que estén allí al mismo tiempo: {ghosts}.",
+  "walls.puzzle.field": "{field} ({card})",
+  "walls.puzzle.ghost": "{name} a {field}",
+  "walls.puzzle.ghost.you": "tu fantasma ({name}) a {field}",
+  "walls.puzzle.number": "Enigma {n}",
+  "walls.puzzle.difficulty": "Dificultad {n} de 5",
+  "walls.puzzle.moves": { one: "Una jugada mágica", other: "{n} jugadas mágicas" },
+  "walls.puzzle.streak": { one: "Un día seguido", other: "{n} días seguidos" },
+  "walls.puzzle.desk": "Tu intento",
+  "walls.puzzle.reached": "¡Resuelto! Con tan pocas jugadas solo se puede así.",
+  "walls.puzzle.shown": "Esa es la solución. ¡Prueba con otro!",
+  "walls.puzzle.missed": "No te quedan jugadas. Deshaz una o empieza de nuevo.",
+  "walls.puzzle.undo": "Deshacer",
+  "walls.puzzle.again": "Empezar de nuevo",
+  "walls.puzzle.hint": "Pista ({n}/{of})",
+  "walls.puzzle.solution": "Ver la solución",
+  "walls.puzzle.hint.kinds": "Necesitas estas jugadas, en el orden que sea: {kinds}.",
+  "walls.puzzle.hint.before": "Antes de la última jugada, los fantasmas han llegado hasta aquí: {ghosts}.",
+  "walls.puzzle.hint.once": "Desde aquí basta una jugada.",
+  "walls.puzzle.hint.first": "Empieza así: {action}.",
+  "walls.puzzle.kind.step": "un paso",
+  "walls.puzzle.kind.slide": "mover una corredera",
+  "walls.puzzle.kind.shift": "meter una corredera en otro pasillo",
+  "walls.puzzle.kind.turn": "girar el castillo",
+  "walls.puzzle.step": "Paso a {field}",
+  "walls.puzzle.place": "Poner a {name} en {field}",
+  "walls.puzzle.more": "Más enigmas",
+  "walls.puzzle.level": "Dificultad",
+  "walls.puzzle.level.any": "cualquiera",
+  "walls.puzzle.another": "Otro enigma",
+  "walls.puzzle.by-number": "Número de un enigma",
+  "walls.puzzle.open": "Abrir",
+  "walls.puzzle.today": "El enigma de hoy",
+  "walls.puzzle.print": "Imprimir",
+};
+
+export default words;

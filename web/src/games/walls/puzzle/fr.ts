@@ -1,0 +1,43 @@
+// The words of the puzzles in French.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "walls.puzzle.one": "Amène ton fantôme sur cette case : {fields}.",
+  "walls.puzzle.several": "Amène ton fantôme sur ces cases, dans cet ordre : {fields}.",
+  "walls.puzzle.two": "Amène les deux fantômes sur leurs cases, pour qu’ils y soient en même temps : {ghosts}.",
+  "walls.puzzle.field": "{field} ({card})",
+  "walls.puzzle.ghost": "{name} en {field}",
+  "walls.puzzle.ghost.you": "ton fantôme ({name}) en {field}",
+  "walls.puzzle.number": "Énigme {n}",
+  "walls.puzzle.difficulty": "Difficulté {n} sur 5",
+  "walls.puzzle.moves": { one: "Un coup magique", other: "{n} coups magiques" },
+  "walls.puzzle.streak": { one: "Un jour d’affilée", other: "{n} jours d’affilée" },
+  "walls.puzzle.desk": "Ton essai",
+  "walls.puzzle.reached": "Résolu ! Avec si peu de coups, il n’y a que cette solution.",
+  "walls.puzzle.shown": "Voilà la solution. Essaie la suivante !",
+  "walls.puzzle.missed": "Tu n’as plus de coups. Reprends-en un, ou recommence.",
+  "walls.puzzle.undo": "Reprendre",
+  "walls.puzzle.again": "Recommencer",
+  "walls.puzzle.hint": "Indice ({n}/{of})",
+  "walls.puzzle.solution": "Voir la solution",
+  "walls.puzzle.hint.kinds": "Il te faut ces coups, dans n’importe quel ordre : {kinds}.",
+  "walls.puzzle.hint.before": "Avant le dernier coup, les fantômes en sont là : {ghosts}.",
+  "walls.puzzle.hint.once": "D’ici, un seul coup suffit.",
+  "walls.puzzle.hint.first": "Commence ainsi : {action}.",
+  "walls.puzzle.kind.step": "un pas",
+  "walls.puzzle.kind.slide": "déplacer une glissière",
+  "walls.puzzle.kind.shift": "mettre une glissière dans un autre couloir",
+  "walls.puzzle.kind.turn": "tourner le château",
+  "walls.puzzle.step": "Un pas vers {field}",
+  "walls.puzzle.place": "Poser {name} en {field}",
+  "walls.puzzle.more": "D’autres énigmes",
+  "walls.puzzle.level": "Difficulté",
+  "walls.puzzle.level.any": "peu importe",
+  "walls.puzzle.another": "Une autre énigme",
+  "walls.puzzle.by-number": "Numéro d’une énigme",
+  "walls.puzzle.open": "Ouvrir",
+  "walls.puzzle.today": "L’énigme du jour",
+  "walls.puzzle.print": "Imprimer",
+};
+
+export default words;

@@ -1,0 +1,43 @@
+// The words of the puzzles in Dutch.
+import type { Words } from "../../../words/index.svelte";
+
+const words: Words = {
+  "walls.puzzle.one": "Breng je spook naar dit veld: {fields}.",
+  "walls.puzzle.several": "Breng je spook in deze volgorde naar deze velden: {fields}.",
+  "walls.puzzle.two": "Breng beide spoken naar hun veld, zodat ze er tegelijk staan: {ghosts}.",
+  "walls.puzzle.field": "{field} ({card})",
+  "walls.puzzle.ghost": "{name} naar {field}",
+  "walls.puzzle.ghost.you": "jouw spook ({name}) naar {field}",
+  "walls.puzzle.number": "Puzzel {n}",
+  "walls.puzzle.difficulty": "Moeilijkheid {n} van 5",
+  "walls.puzzle.moves": { one: "Eén magische beweging", other: "{n} magische bewegingen" },
+  "walls.puzzle.streak": { one: "Eén dag op rij", other: "{n} dagen op rij" },
+  "walls.puzzle.desk": "Jouw poging",
+  "walls.puzzle.reached": "Opgelost! Met zo weinig bewegingen kan het alleen zo.",
+  "walls.puzzle.shown": "Dat is de oplossing. Probeer de volgende!",
+  "walls.puzzle.missed": "Je bewegingen zijn op. Neem er een terug of begin opnieuw.",
+  "walls.puzzle.undo": "Terugnemen",
+  "walls.puzzle.again": "Opnieuw",
+  "walls.puzzle.hint": "Tip ({n}/{of})",
+  "walls.puzzle.solution": "Toon de oplossing",
+  "walls.puzzle.hint.kinds": "Je hebt deze bewegingen nodig, in welke volgorde dan ook: {kinds}.",
+  "walls.puzzle.hint.before": "Vóór de laatste beweging zijn de spoken zo ver gekomen: {ghosts}.",
+  "walls.puzzle.hint.once": "Vanaf hier is één beweging genoeg.",
+  "walls.puzzle.hint.first": "Begin zo: {action}.",
+  "walls.puzzle.kind.step": "een stap",
+  "walls.puzzle.kind.slide": "een schuif bewegen",
+  "walls.puzzle.kind.shift": "een schuif in een andere gang steken",
+  "walls.puzzle.kind.turn": "de burcht draaien",
+  "walls.puzzle.step": "Stap naar {field}",
+  "walls.puzzle.place": "Zet {name} op {field}",
+  "walls.puzzle.more": "Meer puzzels",
+  "walls.puzzle.level": "Moeilijkheid",
+  "walls.puzzle.level.any": "maakt niet uit",
+  "walls.puzzle.another": "Nog een puzzel",
+  "walls.puzzle.by-number": "Nummer van een puzzel",
+  "walls.puzzle.open": "Openen",
+  "walls.puzzle.today": "De puzzel van vandaag",
+  "walls.puzzle.print": "Afdrukken",
+};
+
+export default words;
