@@ -14,10 +14,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{Instinct, Knowledge, Seat, Seen};
+use crate::{Instinct, Knowledge, Quick, Seat, Seen};
 
 pub use books::Books;
-pub use run::{review, review_of};
+pub use run::{review, review_dealt, review_of};
+
+/// A decision that lost less counts as good as the best.
+pub const AS_GOOD: f64 = 0.01;
 
 /// A game that can be looked back at.
 pub trait Reviewed: Instinct {
@@ -28,6 +31,19 @@ pub trait Reviewed: Instinct {
     /// What each of `seen.legal` is worth to the seat, where the game can count it out. Where it cannot, worlds are sampled.
     fn worths(&self, seen: &Seen<'_, Self>) -> Option<Vec<f64>> {
         let _ = seen;
+        None
+    }
+
+    /// Worlds that stand for all that fit, each with its share of them, told apart by what an action is going to show. Where a
+    /// game does not say, worlds are sampled. Only for actions after which nobody answers the same question.
+    fn cases(
+        &self,
+        view: &Self::View,
+        facts: &Self::Facts,
+        action: Self::Action,
+        chance: &mut Quick,
+    ) -> Option<Vec<(f64, Self::State)>> {
+        let _ = (view, facts, action, chance);
         None
     }
 
@@ -51,6 +67,8 @@ pub trait Reviewed: Instinct {
 pub struct Moment<'a, G: Knowledge> {
     /// What the seat saw and knew.
     pub seen: &'a Seen<'a, G>,
+    /// The same at the seat's first decision of that turn.
+    pub began: &'a Seen<'a, G>,
     /// What each of `seen.legal` was worth.
     pub worths: &'a [f64],
     /// Which of them was done.
@@ -191,6 +209,8 @@ pub struct Review {
     pub outcome: f64,
     /// How it came to that.
     pub books: Books,
+    /// The standard error of luck in the books, where worlds were sampled. Decisions have their own.
+    pub luck_error: f64,
     /// The chance to win throughout, from what the seat knew.
     pub line: Vec<Point>,
     /// The same from what everybody knew.

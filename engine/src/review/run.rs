@@ -1,16 +1,14 @@
 //! A finished game gone through once more, through the eyes of one seat.
 
 use super::books::Entry;
-use super::worlds::{Snapshot, Worlds};
-use super::{Books, Choice, Decision, Effort, Figures, KeyMoment, Moment, Point, Review, Reviewed};
+use super::worlds::{Snapshot, Worlds, mean};
+use super::{AS_GOOD, Books, Choice, Decision, Effort, Figures, KeyMoment, Moment, Point, Review, Reviewed};
 use crate::{Addressed, AnyKind, BadLine, KeyStream, Question, Quick, Replay, Seat, Seed, Transcript, Viewer, seen_by};
 
 /// A key moment lost at least so much …
 const WORTH_SAYING: f64 = 0.05;
 /// … and more than so many standard errors.
 const SURE: f64 = 3.0;
-/// A decision that lost less counts as good as the best.
-const AS_GOOD: f64 = 0.01;
 /// So many are named at most.
 const MOMENTS: usize = 5;
 /// So many choices are kept of a decision.
@@ -30,6 +28,13 @@ struct Asked<G: Reviewed> {
     own: Option<Own<G>>,
 }
 
+/// What worlds are sampled for.
+#[derive(Clone, Copy)]
+enum Sampled {
+    Worths,
+    Luck,
+}
+
 /// The seat's own answer.
 struct Own<G: Reviewed> {
     at: Snapshot<G>,
@@ -41,8 +46,11 @@ struct Own<G: Reviewed> {
 
 struct Run<'a, G: Reviewed> {
     worlds: Worlds<'a, G>,
-    chance: Quick,
     review: Review,
+    /// The square of the standard error of luck.
+    variance: f64,
+    /// The seat's first decision of its turn, and which turn that is.
+    began: Option<(u32, Snapshot<G>)>,
     figures: Figures,
     notes: Vec<KeyMoment>,
     turns: Vec<u32>,
@@ -58,10 +66,22 @@ pub fn review<G: Reviewed>(
     effort: Effort,
 ) -> Option<Review> {
     let mut stream = KeyStream::new(seed);
-    let mut state = game.deal(&mut stream);
+    let dealt = game.deal(&mut stream);
+    review_dealt(game, dealt, stream, actions, seat, effort)
+}
+
+/// The same from a dealt table on, with the chance that follows.
+pub fn review_dealt<G: Reviewed>(
+    game: &G,
+    mut state: G::State,
+    mut stream: KeyStream,
+    actions: &[(Seat, G::Action)],
+    seat: Seat,
+    effort: Effort,
+) -> Option<Review> {
     let viewer = Viewer::Seat(seat);
     let mut facts: Vec<G::Facts> = Seat::all(game.seats()).map(|seat| game.facts(Viewer::Seat(seat))).collect();
-    let mut run = Run::new(game, seed, seat, effort, turns(actions));
+    let mut run = Run::new(game, seat, effort, turns(actions));
     let learn = |facts: &mut [G::Facts], state: &G::State, events: &[Addressed<G::Event>], step| {
         for (facts, seat) in facts.iter_mut().zip(Seat::all(game.seats())) {
             let viewer = Viewer::Seat(seat);
@@ -120,12 +140,12 @@ fn turns<A>(actions: &[(Seat, A)]) -> Vec<u32> {
 }
 
 impl<'a, G: Reviewed> Run<'a, G> {
-    fn new(game: &'a G, seed: &Seed, seat: Seat, effort: Effort, turns: Vec<u32>) -> Self {
-        let first = seed.0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    fn new(game: &'a G, seat: Seat, effort: Effort, turns: Vec<u32>) -> Self {
         let review = Review {
             seat,
             outcome: 0.0,
             books: Books::default(),
+            luck_error: 0.0,
             line: Vec::new(),
             public: Vec::new(),
             luck: Vec::new(),
@@ -138,12 +158,18 @@ impl<'a, G: Reviewed> Run<'a, G> {
         };
         Run {
             worlds: Worlds::new(game, seat, effort),
-            chance: Quick::new(first.wrapping_add(seat.index() as u64)),
             review,
+            variance: 0.0,
+            began: None,
             figures: Figures::default(),
             notes: Vec::new(),
             turns,
         }
+    }
+
+    /// Chance for what is worked out at a step. It follows from nothing that is hidden: not even noise tells the deal.
+    fn chance(&self, step: u32, what: Sampled) -> Quick {
+        Quick::new((u64::from(step) << 8) | ((self.worlds.seat.index() as u64) << 1) | what as u64)
     }
 
     /// The table asks something, or the game is over and worth `reward`.
@@ -163,13 +189,18 @@ impl<'a, G: Reviewed> Run<'a, G> {
 
     /// The seat does something. Nothing is decided where there is nothing to choose.
     fn decide(&mut self, at: Snapshot<G>, action: G::Action) -> Option<Own<G>> {
+        let turn = self.turns.get(at.step as usize).copied().unwrap_or(0);
+        if self.began.as_ref().is_none_or(|(began, _)| *began != turn) {
+            self.began = Some((turn, at.clone()));
+        }
         let taken = at.legal.iter().position(|&legal| legal == action).filter(|_| at.legal.len() > 1)?;
         let counted = self.worlds.game.worths(&self.worlds.seen(&at)).filter(|worths| worths.len() == at.legal.len());
         let (worths, samples) = if let Some(worths) = counted {
             (worths, None)
         } else {
-            let samples = self.worlds.sampled(&at, &mut self.chance);
-            (samples.iter().map(|values| mean(values)).collect(), Some(samples))
+            let mut chance = self.chance(at.step, Sampled::Worths);
+            let samples = self.worlds.sampled(&at, &mut chance);
+            (samples.iter().map(|values| mean(values).0).collect(), Some(samples))
         };
         // Among equals what was done is best.
         let best = (0..worths.len()).fold(taken, |best, n| if worths[n] > worths[best] + 1e-9 { n } else { best });
@@ -198,7 +229,14 @@ impl<'a, G: Reviewed> Run<'a, G> {
                 other.map(|other| self.worlds.game.pooled(&known, other)).unwrap_or(known)
             };
             let known = answers.iter().fold(at.facts.clone(), knew);
-            self.worlds.expected(&at, &known, &answers, &mut self.chance).unwrap_or(after)
+            let mut chance = self.chance(at.step, Sampled::Luck);
+            match self.worlds.expected(&at, &known, &answers, &mut chance) {
+                Some((mean, error)) => {
+                    self.variance += error.powi(2);
+                    mean
+                }
+                None => after,
+            }
         } else {
             after
         };
@@ -216,7 +254,8 @@ impl<'a, G: Reviewed> Run<'a, G> {
         let Own { at, worths, taken, best, decision } = own;
         let game = self.worlds.game;
         let seen = self.worlds.seen(&at);
-        let moment = Moment { seen: &seen, worths: &worths, taken, best, turns: &self.turns };
+        let began = self.worlds.seen(self.began.as_ref().map_or(&at, |(_, began)| began));
+        let moment = Moment { seen: &seen, began: &began, worths: &worths, taken, best, turns: &self.turns };
         game.figure(&moment, shown, &mut self.figures);
         if decision.loss > WORTH_SAYING.max(SURE * decision.error) {
             self.notes.push(KeyMoment { decision: decision.clone(), note: game.note(&moment) });
@@ -226,6 +265,7 @@ impl<'a, G: Reviewed> Run<'a, G> {
 
     fn finish(mut self) -> Review {
         let mut review = self.review;
+        review.luck_error = self.variance.sqrt();
         review.decided = review.decisions.len() as u32;
         let good = |decision: &&Decision| decision.loss <= AS_GOOD.max(SURE * decision.error);
         review.best = review.decisions.iter().filter(good).count() as u32;
@@ -243,18 +283,12 @@ impl<'a, G: Reviewed> Run<'a, G> {
     }
 }
 
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len().max(1) as f64
-}
-
 /// The standard error of the difference of two means over the same worlds. What is the same in every world was looked at once.
 fn error(best: &[f64], taken: &[f64]) -> f64 {
     let worlds = best.len().max(taken.len());
     let at = |values: &[f64], n: usize| values.get(n).or(values.last()).copied().unwrap_or(0.0);
     let differences: Vec<f64> = (0..worlds).map(|n| at(best, n) - at(taken, n)).collect();
-    let middle = mean(&differences);
-    let spread: f64 = differences.iter().map(|difference| (difference - middle).powi(2)).sum();
-    (spread / (worlds.max(2) - 1) as f64 / worlds.max(1) as f64).sqrt()
+    mean(&differences).1
 }
 
 /// Looks back at a transcript through the eyes of a seat. Every line is checked first.

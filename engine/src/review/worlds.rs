@@ -54,6 +54,14 @@ impl<G: Reviewed> Course<G> {
     }
 }
 
+/// A mean and its standard error.
+pub(super) fn mean(values: &[f64]) -> (f64, f64) {
+    let count = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let spread: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean, (spread / (count - 1.0).max(1.0) / count).sqrt())
+}
+
 impl<'a, G: Reviewed> Worlds<'a, G> {
     pub(super) fn new(game: &'a G, seat: Seat, effort: Effort) -> Self {
         let (cancelled, known, events, legal) = Default::default();
@@ -108,19 +116,24 @@ impl<'a, G: Reviewed> Worlds<'a, G> {
         value
     }
 
-    /// What could be expected from a snapshot on, given these answers, if the worlds are those that fit `facts`. Nothing if there is
-    /// none in which they could have been given.
+    /// What could be expected from a snapshot on, given these answers, if the worlds are those that fit `facts`, and its standard
+    /// error. Nothing if there is no world in which they could have been given.
     pub(super) fn expected(
         &mut self,
         at: &Snapshot<G>,
         facts: &G::Facts,
         answers: &[(Seat, G::Action)],
         chance: &mut Quick,
-    ) -> Option<f64> {
+    ) -> Option<(f64, f64)> {
         self.known.clear();
-        let (mut sum, mut count) = (0.0, 0);
+        if let [(seat, action)] = *answers
+            && let Some(mean) = self.counted(at, facts, seat, action, chance)
+        {
+            return Some((mean, 0.0));
+        }
+        let mut values = Vec::new();
         for _ in 0..self.count * TRIES {
-            if count == self.count {
+            if values.len() == self.count as usize {
                 break;
             }
             let world = self.game.sample(&at.view, facts, chance);
@@ -133,15 +146,32 @@ impl<'a, G: Reviewed> Worlds<'a, G> {
                 could
             });
             if given {
-                sum += self.value(&course);
-                count += 1;
+                values.push(self.value(&course));
             }
         }
-        (count > 0).then(|| sum / f64::from(count))
+        (!values.is_empty()).then(|| mean(&values))
+    }
+
+    /// What an action leads to on average, where the game can tell all cases.
+    fn counted(
+        &mut self,
+        at: &Snapshot<G>,
+        facts: &G::Facts,
+        seat: Seat,
+        action: G::Action,
+        chance: &mut Quick,
+    ) -> Option<f64> {
+        let cases = self.game.cases(&at.view, facts, action, chance)?;
+        let worth = |(share, world): (f64, G::State)| {
+            let mut course = Course::begin(at, world);
+            self.act(&mut course, seat, action, chance);
+            share * self.value(&course)
+        };
+        Some(cases.into_iter().map(worth).sum())
     }
 
     /// What each legal action of a snapshot is worth in each sampled world. An action after which nothing hidden is shown is
-    /// worth the same in all of them, and looked at once.
+    /// worth the same in all of them, and looked at once; so is one whose cases are all known.
     pub(super) fn sampled(&mut self, at: &Snapshot<G>, chance: &mut Quick) -> Vec<Vec<f64>> {
         let seed = chance.split();
         let mut all = Vec::with_capacity(at.legal.len());
@@ -149,8 +179,10 @@ impl<'a, G: Reviewed> Worlds<'a, G> {
             // The same worlds for every action, so that differences are those of the actions.
             let mut worlds = seed.clone();
             self.known.clear();
-            let mut values = Vec::new();
-            for _ in 0..self.count {
+            let mut values: Vec<f64> =
+                self.counted(at, &at.facts, self.seat, action, &mut worlds).into_iter().collect();
+            let sampled = if values.is_empty() { self.count } else { 0 };
+            for _ in 0..sampled {
                 let mut chance = worlds.split();
                 let mut course = Course::begin(at, self.game.sample(&at.view, &at.facts, &mut chance));
                 let question = self.act(&mut course, self.seat, action, &mut chance);

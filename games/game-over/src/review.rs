@@ -1,30 +1,65 @@
 //! Looking back: what somebody with a perfect memory would have known, and what it was worth.
 
 use engine::review::{Figures, Moment, Note, Reviewed};
-use engine::{Game, Instinct, Quick, Seen};
+use engine::{Game, Instinct, Knowledge, Quick, Seen};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::facts::{Facts, Sighting};
 use crate::odds::Odds;
-use crate::pieces::{Cell, Tile};
+use crate::pieces::{Cell, MATERIAL, Tile};
 use crate::setup::GameOver;
-use crate::state::Phase;
+use crate::state::{Phase, State};
 use crate::strategy::needs;
+use crate::view::View;
+
+/// From here on it is worth saying that a turn could have been the last.
+const LIKELY: f64 = 0.3;
 
 impl Reviewed for GameOver {
     /// The chance that whoever moves finishes in this turn, and after that the race. All see the same, so that every seat
     /// can know as much.
     fn value(&self, seen: &Seen<'_, GameOver>) -> f64 {
         let (view, odds) = (seen.view, Odds::new(seen.view, seen.facts));
+        if let (Phase::Swap, Some(from)) = (view.phase, view.up.last()) {
+            return self.after_best_swap(seen, &odds, from);
+        }
         let finish = if view.phase == Phase::Flip { self.finish(seen, &odds) } else { 0.0 };
         let later = self.race(&odds.next_turn(), view.turn.next(self.seats()), seen.seat);
         let now = if view.turn == seen.seat { finish } else { 0.0 };
         now + (1.0 - finish) * later
     }
 
+    /// A flip shows one tile, and a swap none.
+    fn cases(&self, view: &View, facts: &Facts, action: Action, chance: &mut Quick) -> Option<Vec<(f64, State)>> {
+        let unknown = |cell: &Cell| view.tile(*cell).is_none() && facts.knows(*cell).is_none();
+        let Action::Flip(cell, _) = action else { return Some(vec![(1.0, self.sample(view, facts, chance))]) };
+        if !unknown(&cell) {
+            return Some(vec![(1.0, self.sample(view, facts, chance))]);
+        }
+        let (mut kinds, left) = (Vec::new(), Cell::all().filter(unknown).count() as f64);
+        let seen = |kind: Tile| {
+            let known = Cell::all().filter_map(|cell| view.tile(cell).or(facts.knows(cell)));
+            known.filter(|tile| *tile == kind).count()
+        };
+        for kind in MATERIAL {
+            let hidden = MATERIAL.iter().filter(|tile| **tile == kind).count() - seen(kind);
+            if hidden > 0 && !kinds.iter().any(|(_, known)| *known == kind) {
+                kinds.push((hidden as f64 / left, kind));
+            }
+        }
+        let world = |(share, tile): (f64, Tile)| {
+            let mut facts = facts.clone();
+            facts.cells[cell.index()] = Some(Sighting { tile, step: 0, by: view.turn });
+            (share, self.sample(view, &facts, chance))
+        };
+        Some(kinds.into_iter().map(world).collect())
+    }
+
     fn note(&self, moment: &Moment<'_, GameOver>) -> Note {
-        match (moment.taken(), moment.best()) {
+        let seen = moment.seen;
+        let finish = self.finish(seen, &Odds::new(seen.view, seen.facts));
+        let note = match (moment.taken(), moment.best()) {
             (Action::Flip(cell, weapon), Action::Flip(better, _)) => {
                 let known = moment.seen.facts.cells[cell.index()];
                 match known {
@@ -39,7 +74,15 @@ impl Reviewed for GameOver {
             (taken, best) => Note::new("swap", format!("“{best}” would have held the others up more than “{taken}”"))
                 .with("cell", &cell_of(taken))
                 .with("better", &cell_of(best)),
+        };
+        // What the whole turn offered to whoever remembered everything.
+        let remembered = matches!(note.code, "blork-again" | "invincible-again" | "seen");
+        if remembered && finish >= LIKELY {
+            let chance = (100.0 * finish).round();
+            let sentence = format!("{}; with everything remembered, this turn was won with {chance} %", note.sentence);
+            return Note { sentence, ..note }.with("finish", &chance);
         }
+        note
     }
 
     /// The memory score: of what remembering offered beside playing without any memory, how much was taken. It counts where
@@ -60,6 +103,15 @@ impl Reviewed for GameOver {
 }
 
 impl GameOver {
+    /// What a swap leads to for the seat, if whoever swaps does it best for themselves.
+    fn after_best_swap(&self, seen: &Seen<'_, GameOver>, odds: &Odds, from: Cell) -> f64 {
+        let world = self.sample(seen.view, seen.facts, &mut Quick::new(0));
+        let (turn, next) = (seen.view.turn, seen.view.turn.next(self.seats()));
+        let swaps = self.may_swap(&world).iter().map(|to| odds.after_swap(from, to));
+        let best = swaps.map(|odds| (self.race(&odds, next, turn), odds)).max_by(|(a, _), (b, _)| a.total_cmp(b));
+        best.map_or(0.0, |(_, odds)| self.race(&odds, next, seen.seat))
+    }
+
     /// The chance to finish in this turn, for whoever moves and remembers everything.
     pub(crate) fn finish(&self, seen: &Seen<'_, GameOver>, odds: &Odds) -> f64 {
         let plan = odds.plan(GameOver::princess(seen.view.turn), needs(seen.view));

@@ -1,6 +1,6 @@
 //! Looking back: votes against what the others could be expected to show, and tricks kept or played too early.
 
-use engine::review::{Figures, Moment, Note, Reviewed};
+use engine::review::{AS_GOOD, Figures, Moment, Note, Reviewed};
 use engine::{Seat, Seen};
 
 use crate::action::Action;
@@ -52,10 +52,17 @@ impl Reviewed for Squid {
         }
     }
 
-    /// Habits that others can count on, and how often the vote decided about an own character.
+    /// Habits that others can count on, how often the vote decided about an own character, and windows in which a trick was
+    /// rightly played or kept.
     fn figure(&self, moment: &Moment<'_, Squid>, shown: &[Event], figures: &mut Figures) {
-        let Action::Vote(vote) = moment.taken() else { return };
         let share = |is: bool| f64::from(u8::from(is));
+        let Action::Vote(vote) = moment.taken() else {
+            if matches!(moment.taken(), Action::Play(_) | Action::Pass) {
+                let right = moment.worths[moment.best] - moment.worths[moment.taken] <= AS_GOOD;
+                figures.add("windows", share(right), 1.0);
+            }
+            return;
+        };
         figures.add("showed-1", share(vote == Vote::One), 1.0);
         let sum = shown.iter().find_map(|event| if let Event::Counted { sum, .. } = event { Some(*sum) } else { None });
         if let (Some(sum), Some(guard)) = (sum, moment.seen.view.guard) {

@@ -1,5 +1,7 @@
 //! Looking back, with the solver: disguises that were within reach, piles whose content could be known.
 
+mod figures;
+
 use engine::review::{Figures, Moment, Note, Reviewed};
 use engine::{Game, Knowledge, Quick, Seat, Seen, Silent};
 
@@ -16,6 +18,9 @@ use crate::state::{MOVES, Phase, State};
 
 /// How much ahead a disguise more is in the race.
 const PACE: f64 = 1.2;
+/// What a round that one waits costs beside a disguise to be found: in a turn as many are found, on average. So a turn that
+/// goes as expected changes nothing.
+const A_ROUND: f64 = 0.78;
 /// The chance that what is within reach now is so when it is one's turn again.
 const STILL_THERE: f64 = 0.7;
 /// From here on a chance counts as certain.
@@ -69,11 +74,8 @@ impl Reviewed for Walls {
         .with("best", &best)
     }
 
-    /// Of the best chance that a search had, how much was taken.
     fn figure(&self, moment: &Moment<'_, Walls>, _: &[Event], figures: &mut Figures) {
-        let (Action::Search(pile), Some(card)) = (moment.taken(), self.looked_for(moment.seen)) else { return };
-        let odds = Odds::new(moment.seen.view, moment.seen.facts);
-        figures.add("piles", odds.at(card, pile), odds.best(card));
+        figures::count(self, moment, figures);
     }
 }
 
@@ -117,7 +119,7 @@ impl<'a> Race<'a> {
         }
         let rounds = seat.distance_from(state.turn, seats) as f64 / seats as f64;
         let waits = if seat == state.turn { 1.0 } else { rounds };
-        left + waits - STILL_THERE * best(&asked(state, seat, MOVES))
+        left + A_ROUND * waits - STILL_THERE * best(&asked(state, seat, MOVES))
     }
 }
 
@@ -138,7 +140,7 @@ impl Walls {
     }
 
     /// The disguise on whose field the player stands.
-    fn looked_for(&self, seen: &Seen<'_, Walls>) -> Option<Card> {
+    pub(crate) fn looked_for(&self, seen: &Seen<'_, Walls>) -> Option<Card> {
         seen.view.ghosts[seen.seat].and_then(|field| self.castle.disguise(field))
     }
 
@@ -176,10 +178,13 @@ impl Walls {
             hopes.best(&solver::reach(self, &there))
         };
         let moves = reach.moves(field)?;
+        let others = figures::within_reach(seen, &reach).into_iter().filter(|&other| other != field);
+        let also: Vec<String> = others.map(|field| field.to_string()).collect();
         (after < hopes.on(field) - WORSE).then(|| {
             self.about(card, "reach", &format!("it was within reach on {field}, moves needed: {moves}"))
                 .with("field", &field)
                 .with("moves", &moves)
+                .with("also", &also.join(" "))
                 .with("chance", &percent(odds.best(card)))
         })
     }

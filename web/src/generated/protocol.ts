@@ -232,6 +232,8 @@ export type Review = {
   outcome: number;
   /** How it came to that. */
   books: Books;
+  /** The standard error of luck in the books, where worlds were sampled. Decisions have their own. */
+  luck_error: number;
   /** The chance to win throughout, from what the seat knew. */
   line: Array<Point>;
   /** The same from what everybody knew. */

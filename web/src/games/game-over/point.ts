@@ -8,9 +8,11 @@ export function point(action: string): string[] {
 }
 
 /** What a note on a key moment names. */
-export function noted({ tile, weapon, ...rest }: Readonly<Record<string, string>>, _: unknown, t: Say): Params {
+export function noted({ tile, weapon, finish, ...rest }: Readonly<Record<string, string>>, _: unknown, t: Say): Params {
   return {
     ...rest,
+    // What the whole turn offered.
+    more: finish ? ` ${t("game-over.note.finish", { finish })}` : "",
     ...(tile && { tile: t(`game-over.tile.${tile}`) }),
     ...(weapon && { weapon: t(`game-over.weapon.${weapon}`) }),
   };

@@ -1,6 +1,6 @@
 // What the coach points at and speaks of: a field, a slider's end, a corner of the floor, a corridor, a pile, or a card in hand.
 import type { Event, Field, View } from "../../generated/walls";
-import type { Params } from "../../words/index.svelte";
+import { list, type Params } from "../../words/index.svelte";
 import type { Say, Scene } from "../face";
 import { called, printed } from "./disguises";
 
@@ -22,8 +22,14 @@ export function noted(params: Readonly<Record<string, string>>, { view }: Scene<
   const named: Params = { ...params };
   const field = Object.entries(view.castle.disguises).find(([, text]) => text === params.card)?.[0] as
     Field | undefined;
-  const card = field && printed(view.castle, field);
-  if (card) named.card = called(view.castle, card, t);
+  const title = (field: Field) => {
+    const card = printed(view.castle, field);
+    return card ? [called(view.castle, card, t)] : [];
+  };
+  const [card] = field ? title(field) : [];
+  if (card) named.card = card;
+  const also = (params.also ?? "").split(" ").flatMap((other) => title(other as Field));
+  named.more = also.length > 0 ? ` ${t("walls.note.also", { names: list([...new Set(also)]) })}` : "";
   if (params.part) named.better = t(`walls.part.${params.better}`);
   return named;
 }

@@ -193,6 +193,11 @@ const words: Words = {
   "squid.note.placed": "Een ander poppetje was een beter begin voor de bewaker.",
   "squid.figure.showed-1": "Een 1 laten zien: bij {count} van de {of} stemmingen",
   "squid.figure.decided": "Stem besliste over een eigen poppetje: {count} van de {of} keer",
+  "squid.figure.showed-1.most":
+    "Een 1 laten zien bij {count} van de {of} stemmingen: daar kunnen de anderen op rekenen",
+  "squid.figure.showed-1.least":
+    "Maar bij {count} van de {of} stemmingen een 1 laten zien: daar kunnen de anderen op rekenen",
+  "squid.figure.windows": "Trucs op het juiste moment gespeeld of bewaard: {count} van de {of} keer",
   "squid.way.vote": "Het verkeerde getal laten zien",
   "squid.way.kept": "Een truc te lang bewaard",
   "squid.way.early": "Een truc te vroeg gespeeld",

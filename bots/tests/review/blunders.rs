@@ -1,0 +1,89 @@
+//! What is named as a slip, and what is not.
+
+use engine::review::Effort;
+use engine::{AnyGame, AnyPlayer, Quick, Seat, Seed};
+
+use super::{Game, look_back, set_up, shelf};
+
+/// The same players go on from a position, by instinct and with a perfect memory.
+fn go_on(game: &dyn AnyGame, seed: &Seed, begun: &[(Seat, String)]) -> Option<Game> {
+    let mut table = game.deal(seed);
+    let mut chance = Quick::new(24);
+    let mut players: Vec<Box<dyn AnyPlayer>> =
+        Seat::all(game.seats()).map(|seat| game.player("instinct", seat, chance.split()).unwrap()).collect();
+    let mut log = begun.to_vec();
+    for step in 0..600 {
+        for (player, seat) in players.iter_mut().zip(Seat::all(game.seats())) {
+            player.observe(table.glimpse(seat).as_ref());
+        }
+        let Some(seat) = table.to_act().first() else { break };
+        if step == log.len() {
+            let action = players[seat.index()].choose(table.glimpse(seat).as_ref())?;
+            log.push((seat, action));
+        }
+        let (seat, action) = log[step].clone();
+        table.play(seat, &action, None).unwrap();
+    }
+    table.outcome().map(|_| Game { seed: *seed, log })
+}
+
+/// Somebody ignores what they could have known: it is named, and it is the worst of the game.
+#[test]
+fn a_planted_blunder_is_named() {
+    for kind in shelf() {
+        let game = set_up(kind.as_ref(), 2);
+        let mut planted = 0;
+        for number in 0..40 {
+            let Some(good) = go_on(game.as_ref(), &Seed([7; 32]).nth(number).0, &[]) else { continue };
+            let seat = Seat::FIRST;
+            let review = look_back(game.as_ref(), &good, seat, Effort::FULL);
+            // The choice that mattered most: what was done was best, and something else would have thrown it away.
+            let at_stake = |decision: &engine::review::Decision| {
+                decision.choices[0].worth - decision.choices[decision.choices.len() - 1].worth
+            };
+            let kept = review.decisions.iter().filter(|decision| decision.loss < 0.01 && at_stake(decision) > 0.3);
+            let Some(decision) = kept.max_by(|a, b| at_stake(a).total_cmp(&at_stake(b))) else { continue };
+            let mut begun = good.log[..decision.step as usize].to_vec();
+            begun.push((seat, decision.choices.last().unwrap().action.clone()));
+            let Some(bad) = go_on(game.as_ref(), &good.seed, &begun) else { continue };
+            let review = look_back(game.as_ref(), &bad, seat, Effort::FULL);
+            let worst = review.moments.iter().max_by(|a, b| a.decision.loss.total_cmp(&b.decision.loss)).unwrap();
+            assert_eq!(worst.decision.step, decision.step, "{}: {review:?}", kind.id());
+            assert!(!worst.note.sentence.is_empty() && worst.decision.loss > 3.0 * worst.decision.error);
+            println!(
+                "{}: {:?} instead of {:?}: {}",
+                kind.id(),
+                worst.decision.action,
+                decision.action,
+                worst.note.sentence
+            );
+            planted += 1;
+            if planted == 3 {
+                break;
+            }
+        }
+        assert!(planted > 0, "{}", kind.id());
+    }
+}
+
+/// Whoever corrects every slip has nothing to be told.
+#[test]
+fn a_game_played_well_names_no_moment() {
+    for kind in shelf() {
+        let game = set_up(kind.as_ref(), 2);
+        let seat = Seat::FIRST;
+        let mut one = (0..).find_map(|number| go_on(game.as_ref(), &Seed([9; 32]).nth(number).0, &[])).unwrap();
+        for corrected in 0.. {
+            let review = look_back(game.as_ref(), &one, seat, Effort::FULL);
+            let Some(slip) = review.moments.iter().map(|moment| &moment.decision).min_by_key(|slip| slip.step) else {
+                assert!(review.mean_loss < 0.02, "{}: {}", kind.id(), review.mean_loss);
+                println!("{}: {corrected} slips corrected", kind.id());
+                break;
+            };
+            assert!(corrected < 60, "{}: {slip:?}", kind.id());
+            let mut begun = one.log[..slip.step as usize].to_vec();
+            begun.push((seat, slip.choices[0].action.clone()));
+            one = go_on(game.as_ref(), &one.seed, &begun).unwrap();
+        }
+    }
+}
