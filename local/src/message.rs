@@ -1,7 +1,7 @@
 //! What is said to the tables of a browser, and what they want done: everything that crosses the door, as JSON.
 
 use serde::{Deserialize, Serialize};
-use table::{Code, Errand, Life, Mark, Row};
+use table::{Code, Errand, Life, Mark, Row, desk};
 
 /// A line between a page and a table, numbered by whoever opens it.
 pub type Line = u64;
@@ -117,8 +117,8 @@ pub struct Think {
 pub struct LookBack {
     /// The number of the request.
     pub id: u64,
-    /// Through whose eyes, as the request says it.
-    pub seat: Option<String>,
+    #[serde(flatten)]
+    pub asked: desk::LookBack,
     pub transcript: String,
 }
 

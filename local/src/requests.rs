@@ -31,7 +31,7 @@ impl Local {
             ("GET", ["api", "tables", code]) => self.summary(id, code),
             ("GET", ["api", "tables", code, "games", number, "transcript"]) => self.story(id, code, number),
             ("POST", ["api", "replay"]) => self.replay(id, line::value(query, "as").as_deref(), body),
-            ("POST", ["api", "review"]) => return self.look_back(id, line::value(query, "as"), body),
+            ("POST", ["api", "review"]) => return self.look_back(id, query, body),
             _ => Err(refusal::no_such_page()),
         };
         if let Err(refusal) = asked {
@@ -149,8 +149,10 @@ impl Local {
         Ok(())
     }
 
-    fn look_back(&mut self, id: u64, seat: Option<String>, transcript: &str) {
-        self.wanted.push(Wanted::Review(LookBack { id, seat, transcript: transcript.to_owned() }));
+    fn look_back(&mut self, id: u64, query: &str, transcript: &str) {
+        let first = line::value(query, "first").is_some_and(|said| said == "true");
+        let asked = desk::LookBack { seat: line::value(query, "as"), first };
+        self.wanted.push(Wanted::Review(LookBack { id, asked, transcript: transcript.to_owned() }));
     }
 }
 

@@ -13,7 +13,7 @@ pub use games::{BotInfo, GameInfo, games};
 pub use me::{Finished, FinishedPlayer, Me, Unfinished, finished};
 pub use new::{NewTable, Plan, SameDeal, TableLink};
 pub use puzzle::puzzle;
-pub use review::look_back;
+pub use review::{LookBack, look_back};
 pub use status::status;
 pub use story::{Story, tell};
 pub use trial::{Trial, Tried, try_out};

@@ -4,6 +4,7 @@
 
 use engine::review::{Effort, Review, review_of};
 use engine::{AnyKind, BadLine, Refusal, Seat, Transcript};
+use serde::{Deserialize, Serialize};
 
 use crate::refusal;
 
@@ -17,16 +18,31 @@ pub(super) fn short(text: &str) -> Result<Transcript, Refusal> {
     if fits { Ok(read) } else { Err(refusal::bad_transcript("it is too long to be looked through here")) }
 }
 
+/// What is asked of a finished game.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+pub struct LookBack {
+    /// Through whose eyes, as it was said.
+    pub seat: Option<String>,
+    /// Is a first form enough? It comes sooner, from a tenth of the worlds.
+    pub first: bool,
+}
+
 /// What a seat can learn from a finished game.
-pub fn look_back(shelf: &[Box<dyn AnyKind>], text: &str, seat: Option<&str>) -> Result<Review, Refusal> {
+pub fn look_back(shelf: &[Box<dyn AnyKind>], text: &str, asked: &LookBack) -> Result<Review, Refusal> {
     let bad = |line: BadLine| refusal::bad_transcript(&line.to_string());
     let transcript = short(text)?;
     let seats = transcript.header.seats;
-    let seat = seat.and_then(|seat| seat.parse().ok()).and_then(Seat::new).filter(|seat| seat.index() < seats);
+    let seat = asked
+        .seat
+        .as_deref()
+        .and_then(|seat| seat.parse().ok())
+        .and_then(Seat::new)
+        .filter(|seat| seat.index() < seats);
     let Some(seat) = seat else {
         return Err(refusal::bad_transcript(&format!("it has seats 0 to {}", seats.saturating_sub(1))));
     };
-    let mut review = review_of(shelf, &transcript, seat, Effort::FULL).map_err(bad)?;
+    let effort = if asked.first { Effort::TENTH } else { Effort::FULL };
+    let mut review = review_of(shelf, &transcript, seat, effort).map_err(bad)?;
     // What is said about it is about the key moments.
     review.decisions.clear();
     Ok(review)

@@ -60,6 +60,7 @@ export interface Errand {
 export interface LookBack {
   id: number;
   seat: string | null;
+  first: boolean;
   transcript: string;
 }
 

@@ -49,9 +49,9 @@ export const summary = (code: string) => ask<Summary>(`/api/tables/${encodeURICo
 export const openTables = () => ask<Summary[]>("/api/tables");
 export const replay = (transcript: string, eyes: string) =>
   ask<Story>(`/api/replay?as=${encodeURIComponent(eyes)}`, { method: "POST", body: transcript });
-/** What a seat can learn from a finished game. */
-export const review = (transcript: string, seat: number, signal: AbortSignal) =>
-  ask<Review>(`/api/review?as=${seat}`, { method: "POST", body: transcript, signal });
+/** What a seat can learn from a finished game; a first form of it comes sooner. */
+export const review = (transcript: string, seat: number, signal: AbortSignal, first = false) =>
+  ask<Review>(`/api/review?as=${seat}${first ? "&first=true" : ""}`, { method: "POST", body: transcript, signal });
 /** The puzzle of a day or of a number: `day=2026-11-18`, or `number=17&difficulty=3`. */
 export const puzzle = (game: string, which: string) =>
   ask<Puzzle>(`/api/games/${encodeURIComponent(game)}/puzzle?${which}`);
