@@ -228,6 +228,10 @@ fn a_game_of_each_kind_is_played_to_the_end_and_told_again() {
         let mut browser = Browser::new();
         let code = begun(&mut browser, game);
         assert_eq!(browser.get("/api/me/tables")[0]["code"], code.as_str());
+        browser.play(1, 3);
+        let (status, told) = browser.ask("GET", &format!("/api/tables/{code}/games/1/transcript"), "");
+        assert_eq!(status, 409, "a game that runs has no transcript: {told}");
+        assert_eq!(browser.ask("POST", "/api/review?as=0", &told).0, 422, "nor can anybody look back at it");
         assert!(browser.play(1, u32::MAX) > 0);
         assert_eq!(browser.get("/api/me/tables"), json!([]), "{game} is over");
         let games = browser.get("/api/me/games");
@@ -244,6 +248,7 @@ fn a_game_of_each_kind_is_played_to_the_end_and_told_again() {
         assert_eq!(positions, transcript.actions.len() + 1);
         let (status, review) = browser.ask("POST", "/api/review?as=0", &story);
         assert_eq!(status, 200, "{review}");
+        assert_eq!(browser.ask("POST", "/api/review?as=0&first=true", &story).0, 200);
         assert_eq!(browser.ask("POST", "/api/review?as=9", &story).0, 422, "no such seat");
     }
 }

@@ -21,7 +21,7 @@ fn game<G: Twins>(number: u64, leak: Option<Leak>) -> Result<Counts, String> {
 }
 
 /// What a game must have on average, so that comparing means something.
-const LEAST: [(&str, f64); 11] = [
+const LEAST: [(&str, f64); 12] = [
     ("messages", 120.0),
     ("resumed", 1.5),
     ("whole pictures", 2.0),
@@ -29,6 +29,7 @@ const LEAST: [(&str, f64); 11] = [
     ("looks", 1.2),
     ("refusals", 2.0),
     ("pages", 3.0),
+    ("reviews asked", 0.5),
     ("times up", 0.8),
     ("waiting actions", 3.0),
     ("slept", 0.2),

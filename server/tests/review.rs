@@ -28,7 +28,13 @@ async fn every_seat_can_look_back_and_hears_the_same_again() {
         assert!(review["line"].as_array().unwrap().len() > 2);
         assert!(review["moments"].as_array().unwrap().len() <= 5);
         assert!(review.get("decisions").is_none(), "only key moments are told");
-        assert_eq!(asked(&room, text, "1").await, (200, review));
+        assert_eq!(asked(&room, text, "1").await, (200, review.clone()));
+        // A first form comes sooner; who asks for one once the whole is known gets the whole.
+        assert_eq!(asked(&room, text, "1&first=true").await, (200, review));
+        let (status, first) = asked(&room, text, "0&first=true").await;
+        assert_eq!((status, &first["seat"]), (200, &0.into()));
+        let (_, whole) = asked(&room, text, "0").await;
+        assert_eq!(first["line"], whole["line"], "chances are not sampled");
     }
 }
 

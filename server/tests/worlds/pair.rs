@@ -209,6 +209,39 @@ impl<G: Twins> Pair<G> {
             }
             self.count("pages");
         }
+        self.look_back(guest).await
+    }
+
+    /// Nobody can look back at a game that runs: not with what its transcript is answered with, nor with one made up from all that
+    /// was done, under any seed; and the refusals are the same in both worlds.
+    async fn look_back(&mut self, guest: usize) -> Found<()> {
+        let [real, _] = &self.games;
+        if real.game().outcome(real.state()).is_some() {
+            return Ok(());
+        }
+        let seats = real.game().seats();
+        let header = json!({ "game": G::ID, "rules": G::RULES, "seats": seats, "options": {}, "seed": "00".repeat(32), "format": 1 });
+        let deeds = self.deeds.iter().filter_map(|deed| deed.split_once(' '));
+        let done = deeds.map(|(seat, action)| json!({ "seat": seat.parse::<u8>().unwrap_or(0), "do": action }));
+        let end = json!({ "outcome": { "winners": [0] } });
+        let lines: Vec<String> = [header].into_iter().chain(done).chain([end]).map(|line| line.to_string()).collect();
+        let made_up = lines.join("\n") + "\n";
+        let mut answers = Vec::new();
+        for (room, guest) in self.rooms.iter().zip(&self.guests[guest]) {
+            let path = format!("/api/tables/{}/games/1/transcript", self.code);
+            let (_, _, told) = room.http("GET", &path, Some(&guest.cookie), "").await;
+            for text in [&told, &made_up] {
+                let (status, _, body) = room.http("POST", "/api/review?as=0", Some(&guest.cookie), text).await;
+                if status == 200 {
+                    return Err(format!("a game that runs was looked back at: {body}"));
+                }
+                answers.push((status, body));
+            }
+        }
+        if !self.unaware.is_empty() && answers[..2] != answers[2..] {
+            return Err(format!("looking back: {answers:?}"));
+        }
+        self.count("reviews asked");
         Ok(())
     }
 
