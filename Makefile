@@ -82,8 +82,8 @@ generated: ## Write the TypeScript types in web/src/generated anew
 puzzles: ## How often bots solve puzzles of each difficulty, and what difficulty is fitted to
 	$(CARGO) test --package walls --test puzzles -- --ignored --nocapture --test-threads 1
 
-reviews: ## Look back at many games: the books, luck, and errors by level (GAMES=200, WORLDS=160)
-	REVIEW_GAMES=$(or $(GAMES),200) REVIEW_WORLDS=$(or $(WORLDS),160) $(CARGO) test --profile play --package bots --test review -- --nocapture
+reviews: ## Look back at many games: the books, luck, and errors by level (GAMES=200, WORLDS=160, of GAME=squid, SEATS=4, from the number FROM on)
+	REVIEW_GAMES=$(or $(GAMES),200) REVIEW_WORLDS=$(or $(WORLDS),160) REVIEW_GAME=$(GAME) REVIEW_SEATS=$(SEATS) REVIEW_FROM=$(FROM) $(CARGO) test --profile play --package bots --test review -- --nocapture
 
 mutants: ## Break the rules in every small way and see that a test notices
 	@scripts/mutants
@@ -142,10 +142,12 @@ FUZZ_SECONDS ?= 60
 fuzz: ## Arbitrary input for everything that strangers can send, FUZZ_SECONDS for each target
 	@scripts/fuzz $(FUZZ_SECONDS)
 
-load: ## A hundred tables as fast as it goes, a thousand at one move a second
+load: ## A hundred tables as fast as it goes, a thousand at one move a second, a hundred beside people who look back
 	$(CARGO) build --locked --profile play --package gamenight --package load
 	target/play/load run --tables 100
 	target/play/load run --tables 1000 --pace 1
+	target/play/load run --tables 100 --pace 1 --alone
+	target/play/load run --tables 100 --pace 1 --alone --reviews 4
 	scripts/postgres sh -c 'target/play/load run --tables 100 --database "$$GAMENIGHT_TEST_POSTGRES" --nodes 2'
 
 performance: ## Write docs/performance.md anew: what a table costs, with plots

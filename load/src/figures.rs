@@ -17,6 +17,9 @@ pub struct Figures {
     /// Moves a second at each table; without it, as fast as it went.
     pub pace: Option<f64>,
     pub bots: usize,
+    /// How many reviews were worked out meanwhile, and how long people waited for them.
+    pub reviews: usize,
+    pub looked: Waits,
     /// Moves a second.
     pub rate: f64,
     /// From one's own move to its arrival at the other's, in milliseconds.
@@ -104,6 +107,10 @@ impl fmt::Display for Figures {
         )?;
         let Waits { p50, p95, p99 } = self.wait;
         writeln!(f, "  to the other   p50 {p50:.2} ms, p95 {p95:.2} ms, p99 {p99:.2} ms")?;
+        if self.reviews > 0 {
+            let Waits { p50, p99, .. } = self.looked;
+            writeln!(f, "  looking back   {} reviews, p50 {p50:.0} ms, p99 {p99:.0} ms", self.reviews)?;
+        }
         writeln!(f, "  server's CPU   {:.1} µs a move", self.cpu)?;
         if let Some(database) = self.database {
             writeln!(f, "  PostgreSQL's   {database:.1} µs a move")?;

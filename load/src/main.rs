@@ -7,6 +7,7 @@ mod figures;
 mod page;
 mod plot;
 mod relay;
+mod reviews;
 mod run;
 mod shared;
 mod table;
@@ -60,6 +61,9 @@ struct Plan {
     /// So many further tables at which bots of the level hard play, so that one thinks all the time
     #[arg(long, default_value_t = 0)]
     bots: usize,
+    /// So many people look back at finished games meanwhile, one after the other
+    #[arg(long, default_value_t = 0)]
+    reviews: usize,
     /// Everybody hears what has changed, as the page does, rather than whole positions
     #[arg(long)]
     changes: bool,

@@ -23,6 +23,7 @@ pub async fn write(wish: &Performance) -> Result<(), Fault> {
         seconds: wish.seconds,
         game: None,
         bots: 0,
+        reviews: 0,
         changes: false,
         alone: false,
         database: None,

@@ -16,6 +16,7 @@ use crate::child::Process;
 use crate::database::Database;
 use crate::figures::{Figures, Waits, Yardsticks};
 use crate::relay::Pair;
+use crate::reviews::look_back;
 use crate::table::{Begin, Seen, Sizes, Table, Window, look_on};
 use crate::{Fault, Plan};
 
@@ -73,6 +74,10 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         let (address, household) = (nodes.address(number), plan.tables + number);
         onlookers.spawn(look_on(address, household, THOUGHTFUL, window.end));
     }
+    let mut readers = JoinSet::new();
+    for number in 0..plan.reviews {
+        readers.spawn(look_back(nodes.address(number), number, plan.reviews, window.end));
+    }
     begin.send(Some(window))?;
     tokio::time::sleep_until(window.start.into()).await;
     let before = (nodes.cpu()?, below(database.as_ref())?);
@@ -90,6 +95,10 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
     }
     while let Some(looked) = onlookers.join_next().await {
         looked??;
+    }
+    let mut looked = Vec::new();
+    while let Some(waits) = readers.join_next().await {
+        looked.extend(waits??);
     }
     drop((tables, nodes));
     let moves = seen.sizes.moves.max(1);
@@ -118,6 +127,8 @@ pub async fn run(plan: &Plan) -> Result<Figures, Fault> {
         database: with_database.then(|| spent_below.as_secs_f64() * 1e6 / moves as f64),
         pace: plan.pace,
         bots: plan.bots,
+        reviews: looked.len(),
+        looked: Waits::of(&mut looked),
         rate,
         wait: Waits::of(&mut seen.waits),
         cpu: spent.as_secs_f64() * 1e6 / moves as f64,

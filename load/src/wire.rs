@@ -48,15 +48,20 @@ pub async fn open(
     Ok((wire, given.and_then(|cookie| cookie.split(';').next()).map(ToOwned::to_owned)))
 }
 
-/// Makes a table: its code, and the cookie of who made it.
-pub async fn create(from: Ipv4Addr, to: SocketAddr, table: &Value) -> Result<(String, String), Fault> {
+/// Posts something; gives the whole answer as text.
+pub async fn post(from: Ipv4Addr, to: SocketAddr, path: &str, kind: &str, body: &str) -> Result<String, Fault> {
     let mut stream = reach(from, to).await?;
-    let body = table.to_string();
-    let head = format!("POST /api/tables HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
-    let head = format!("{head}content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    let head = format!("POST {path} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
+    let head = format!("{head}content-type: {kind}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
     stream.write_all(head.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
+    Ok(answer)
+}
+
+/// Makes a table: its code, and the cookie of who made it.
+pub async fn create(from: Ipv4Addr, to: SocketAddr, table: &Value) -> Result<(String, String), Fault> {
+    let answer = post(from, to, "/api/tables", "application/json", &table.to_string()).await?;
     let made = || {
         let cookie = answer.split("set-cookie: ").nth(1)?.split(';').next()?;
         let body: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1)?).ok()?;
