@@ -14,6 +14,7 @@ use engine::Seed;
 use crate::crew::{self, progress};
 use crate::fault::Fault;
 use crate::files::{Draft, write_whole};
+use crate::simulate::{Shares, Task};
 use crate::table::{TableArgs, read_seed, seed_or_new};
 use contest::Contest;
 use standing::Standings;
@@ -43,6 +44,9 @@ pub(crate) struct ArenaArgs {
     /// Draw win share against budget, as SVG
     #[arg(long, value_name = "FILE", requires = "budgets")]
     plot: Option<PathBuf>,
+    /// Look back at N games of these bots: how much of who wins is luck, and how much is choice
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    shares: u64,
     /// Write the result as JSON; - is standard output
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -77,7 +81,13 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<(), Fault> {
         let done = crew::work(crew::size(args.jobs), args.games.div_ceil(orders), |n| contest.play(n), take);
         bar.finish_and_clear();
         done?;
-        results.push(standings.result(&table, seed));
+        let mut result = standings.result(&table, seed);
+        if args.shares > 0 {
+            let (players, games) = (contest.players.as_slice(), args.shares);
+            let task = Task { table: &table, players, seed, games, transcripts: None };
+            result.shares = Shares::of(&task, games, crew::size(args.jobs))?;
+        }
+        results.push(result);
     }
     if let Some(file) = &args.plot {
         write_whole(file, plot::budgets(&args.budgets, &results)?.as_bytes())?;

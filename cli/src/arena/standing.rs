@@ -10,6 +10,7 @@ use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use super::contest::Deal;
+use crate::simulate::Shares;
 use crate::table::Table;
 
 /// The bots of a contest. One that sits at several seats is counted as one.
@@ -133,6 +134,7 @@ impl Standings {
             games: self.games,
             cut,
             bots: lines,
+            shares: None,
         }
     }
 }
@@ -149,6 +151,9 @@ pub(super) struct Result {
     games: u64,
     cut: u64,
     pub(super) bots: Vec<Line>,
+    /// What decides who wins, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) shares: Option<Shares>,
 }
 
 /// How one bot did.
@@ -196,6 +201,9 @@ impl Result {
             column.set_cell_alignment(if n == 0 { CellAlignment::Left } else { CellAlignment::Right });
         }
         let _ = writeln!(text, "{}", grid.trim_fmt());
+        if let Some(shares) = &self.shares {
+            shares.print(&mut text);
+        }
         text
     }
 }
