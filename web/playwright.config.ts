@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: "browser", testMatch: "*.spec.ts" },
-    { name: "screens", testMatch: ["screens.ts", "readme.ts"], timeout: 300_000 },
+    { name: "screens", testMatch: ["screens.ts", "looks.ts", "readme.ts"], timeout: 300_000 },
     { name: "site", testMatch: "site/{play,review,safe,secret,served,stories,update}.ts", timeout: 120_000 },
     { name: "frames", testMatch: ["frames.ts", "site/frames.ts"], timeout: 300_000 },
   ],
