@@ -79,7 +79,8 @@ impl Reviewed for GameOver {
         let remembered = matches!(note.code, "blork-again" | "invincible-again" | "seen");
         if remembered && finish >= LIKELY {
             let chance = (100.0 * finish).round();
-            let sentence = format!("{}; with everything remembered, this turn was won with {chance} %", note.sentence);
+            let sentence =
+                format!("{}; with everything remembered, this turn had a chance of {chance} % to win", note.sentence);
             return Note { sentence, ..note }.with("finish", &chance);
         }
         note

@@ -66,9 +66,7 @@ impl Reviewed for Walls {
                     .with("part", &part.name())
                     .with("better", &better.name())
             }
-            _ => self.out_of_reach(seen, &odds, taken).unwrap_or_else(|| {
-                Note::new("hinder", format!("“{best}” would have made the others’ way longer than “{taken}”"))
-            }),
+            _ => self.out_of_reach(seen, &odds, taken).unwrap_or_else(|| self.other_move(seen, taken, best)),
         }
         .with("taken", &taken)
         .with("best", &best)
@@ -160,6 +158,22 @@ impl Walls {
             self.about(card, "likelier-pile", &format!("pile {better} was likelier than pile {pile}"))
         };
         note.with("pile", &pile).with("better", &better).with("chance", &percent(chance))
+    }
+
+    /// Another move was worth more: because it was in the others' way, or for what may come of it.
+    fn other_move(&self, seen: &Seen<'_, Walls>, taken: Action, best: Action) -> Note {
+        let open = |action: Action| {
+            let mut there = position(seen.view);
+            if action != Action::End {
+                solver::carry_out(self, &mut there, action);
+            }
+            figures::open_to_others(seen, &there)
+        };
+        if open(best) < open(taken) {
+            Note::new("hinder", format!("“{best}” would have made the others’ way longer than “{taken}”"))
+        } else {
+            Note::new("move", format!("“{best}” was better than “{taken}”"))
+        }
     }
 
     /// What could have been reached and could not any more after this.

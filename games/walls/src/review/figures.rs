@@ -11,7 +11,7 @@ use crate::geometry::Field;
 use crate::hopes::{Hopes, missing};
 use crate::setup::Walls;
 use crate::solver::{self, Reach};
-use crate::state::MOVES;
+use crate::state::{MOVES, State};
 
 /// Counts a decision.
 pub(super) fn count(game: &Walls, moment: &Moment<'_, Walls>, figures: &mut Figures) {
@@ -19,14 +19,23 @@ pub(super) fn count(game: &Walls, moment: &Moment<'_, Walls>, figures: &mut Figu
     if began.step == seen.step && !within_reach(seen, &solver::reach(game, &position(seen.view))).is_empty() {
         figures.add("in-reach", 0.0, 1.0);
     }
-    match moment.taken() {
-        Action::Search(_) => {
-            figures.add("in-reach", 1.0, 0.0);
-            searched(game, moment, figures);
-            held_up(began, seen, figures);
+    let taken = moment.taken();
+    if let Action::Search(_) = taken {
+        figures.add("in-reach", 1.0, 0.0);
+        searched(game, moment, figures);
+    }
+    // The castle does not change any more in this turn.
+    let mut ended = position(seen.view);
+    let last = match taken {
+        Action::Search(_) | Action::End => seen.view.moves_left > 0,
+        Action::Tidy(..) => false,
+        _ => {
+            solver::carry_out(game, &mut ended, taken);
+            seen.view.moves_left == 1
         }
-        Action::End => held_up(began, seen, figures),
-        _ => {}
+    };
+    if last {
+        held_up(began, &ended, figures);
     }
 }
 
@@ -54,17 +63,20 @@ fn searched(game: &Walls, moment: &Moment<'_, Walls>, figures: &mut Figures) {
 }
 
 /// A turn after which others can reach fewer of the disguises that they need has made their way longer.
-fn held_up(began: &Seen<'_, Walls>, ended: &Seen<'_, Walls>, figures: &mut Figures) {
-    let open = |seen: &Seen<'_, Walls>| -> usize {
-        let rivals = Seat::all(seen.view.seats).filter(|&seat| seat != seen.seat);
-        let of = |rival: Seat| {
-            let reach = solver::reach(seen.game, &asked(&position(seen.view), rival, MOVES));
-            let needs = |field: &Field| {
-                seen.game.castle.disguise(*field).is_some_and(|card| missing(seen.view, rival, card.part()))
-            };
-            reach.fields().iter().filter(needs).count()
+fn held_up(began: &Seen<'_, Walls>, ended: &State, figures: &mut Figures) {
+    let longer = open_to_others(began, ended) < open_to_others(began, &position(began.view));
+    figures.add("held-up", f64::from(u8::from(longer)), 1.0);
+}
+
+/// How many fields with a disguise that they need the others can reach from a position, if it is their turn.
+pub(super) fn open_to_others(seen: &Seen<'_, Walls>, state: &State) -> usize {
+    let rivals = Seat::all(seen.view.seats).filter(|&seat| seat != seen.seat);
+    let of = |rival: Seat| {
+        let reach = solver::reach(seen.game, &asked(state, rival, MOVES));
+        let needs = |field: &Field| {
+            seen.game.castle.disguise(*field).is_some_and(|card| missing(seen.view, rival, card.part()))
         };
-        rivals.map(of).sum()
+        reach.fields().iter().filter(needs).count()
     };
-    figures.add("held-up", f64::from(u8::from(open(ended) < open(began))), 1.0);
+    rivals.map(of).sum()
 }

@@ -145,7 +145,7 @@ const words: Words = {
   "game-over.note.way": "{better} versprach mehr als {cell}.",
   "game-over.note.weapon": "{cell}: Mehr der noch verdeckten Blorks fürchten eine andere Waffe. {weapon}!",
   "game-over.note.swap": "Auf {better} hätte der Blork die anderen mehr gestört als auf {cell}.",
-  "game-over.note.finish": "Mit allem im Kopf wäre dieser Zug zu {finish} % der Sieg gewesen.",
+  "game-over.note.finish": "Mit allem im Kopf hatte dieser Zug eine Siegchance von {finish} %.",
   "game-over.figure.memory": "Von allem Wichtigen gemerkt: {share}",
   "game-over.figure.memory-own": "Eigene Funde gemerkt: {share}",
   "game-over.figure.memory-others": "Funde der anderen gemerkt: {share}",

@@ -141,7 +141,7 @@ const words: Words = {
   "game-over.note.way": "{better} promised more than {cell}.",
   "game-over.note.weapon": "{cell}: more of the blorks still hidden fear another weapon. {weapon}!",
   "game-over.note.swap": "The blork would have been more in the others’ way on {better} than on {cell}.",
-  "game-over.note.finish": "Remembering everything, you’d have won in this turn at {finish} %.",
+  "game-over.note.finish": "Remembering everything, this turn had a {finish} % chance to win.",
   "game-over.figure.memory": "Remembered of all that counted: {share}",
   "game-over.figure.memory-own": "Own finds remembered: {share}",
   "game-over.figure.memory-others": "Finds of the others remembered: {share}",

@@ -141,7 +141,7 @@ const words: Words = {
   "game-over.note.way": "{better} prometía más que {cell}.",
   "game-over.note.weapon": "{cell}: más blorks ocultos temen otra arma. ¡{weapon}!",
   "game-over.note.swap": "En {better} el blork habría estorbado a los demás más que en {cell}.",
-  "game-over.note.finish": "Recordándolo todo, este turno ganaba con un {finish} %.",
+  "game-over.note.finish": "Recordándolo todo, este turno tenía un {finish} % de posibilidades de ganar.",
   "game-over.figure.memory": "Recordado de todo lo importante: {share}",
   "game-over.figure.memory-own": "Hallazgos propios recordados: {share}",
   "game-over.figure.memory-others": "Hallazgos de los demás recordados: {share}",

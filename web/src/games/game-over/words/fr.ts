@@ -141,7 +141,7 @@ const words: Words = {
   "game-over.note.way": "{better} promettait plus que {cell}.",
   "game-over.note.weapon": "{cell} : davantage de blorks encore cachés craignent une autre arme. {weapon} !",
   "game-over.note.swap": "En {better}, le blork aurait gêné les autres plus qu’en {cell}.",
-  "game-over.note.finish": "En se souvenant de tout, ce tour gagnait à {finish} %.",
+  "game-over.note.finish": "En se souvenant de tout, ce tour avait {finish} % de chances de gagner.",
   "game-over.figure.memory": "Retenu de tout ce qui comptait : {share}",
   "game-over.figure.memory-own": "Propres trouvailles retenues : {share}",
   "game-over.figure.memory-others": "Trouvailles des autres retenues : {share}",

@@ -142,7 +142,7 @@ const words: Words = {
   "game-over.note.way": "{better} beloofde meer dan {cell}.",
   "game-over.note.weapon": "{cell}: meer van de nog gedekte blorks zijn bang voor een ander wapen. {weapon}!",
   "game-over.note.swap": "Op {better} had de blork de anderen meer in de weg gezeten dan op {cell}.",
-  "game-over.note.finish": "Wie alles onthield, won in deze beurt met {finish} % kans.",
+  "game-over.note.finish": "Met alles in het hoofd had deze beurt {finish} % kans op winst.",
   "game-over.figure.memory": "Onthouden van alles wat telde: {share}",
   "game-over.figure.memory-own": "Eigen vondsten onthouden: {share}",
   "game-over.figure.memory-others": "Vondsten van de anderen onthouden: {share}",

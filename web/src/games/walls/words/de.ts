@@ -267,7 +267,7 @@ const words: Words = {
   "walls.note.also": "Auch zu erreichen: {names}.",
   "walls.figure.in-reach": "Züge mit einer Verkleidung in Reichweite: {of}, davon gesucht: {count}",
   "walls.figure.moves": "Bewegungen vor dem Suchen: {of}, nötig waren {count}",
-  "walls.figure.known": "Der Stapel der Karte war {of} Mal zu wissen und wurde {count} Mal gewählt",
+  "walls.figure.known": "Den Stapel gewählt, der zu wissen war: {count} von {of} Mal",
   "walls.figure.held-up": "Den Weg der anderen verlängert: in {count} von {of} Zügen",
   "walls.way.known-pile": "Im falschen Stapel gesucht, obwohl der richtige bekannt war",
   "walls.way.not-there": "In einem Stapel gesucht, in dem nichts sein konnte",

@@ -255,7 +255,7 @@ const words: Words = {
   "walls.note.also": "Also within reach: {names}.",
   "walls.figure.in-reach": "Turns with a disguise within reach: {of}, with a search: {count}",
   "walls.figure.moves": "Moves before searching: {of}; the fewest possible: {count}",
-  "walls.figure.known": "The card’s pile could be known {of} times, and was chosen {count} times",
+  "walls.figure.known": "Chose the pile that could be known: {count} of {of} times",
   "walls.figure.held-up": "Made the others’ way longer in {count} of {of} turns",
   "walls.way.known-pile": "Searched the wrong pile though the right one was known",
   "walls.way.not-there": "Searched a pile that couldn’t have it",

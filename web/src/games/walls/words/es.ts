@@ -262,7 +262,7 @@ const words: Words = {
   "walls.note.also": "También al alcance: {names}.",
   "walls.figure.in-reach": "Turnos con un disfraz al alcance: {of}, con búsqueda: {count}",
   "walls.figure.moves": "Jugadas antes de buscar: {of}; las mínimas: {count}",
-  "walls.figure.known": "El montón de la carta se podía saber {of} veces y se eligió {count} veces",
+  "walls.figure.known": "Eligió el montón que se podía saber: {count} de {of} veces",
   "walls.figure.held-up": "Alargó el camino de los demás en {count} de {of} turnos",
   "walls.way.known-pile": "Buscar en el montón equivocado sabiendo cuál era el bueno",
   "walls.way.not-there": "Buscar en un montón donde no podía estar",

@@ -274,7 +274,7 @@ const words: Words = {
   "walls.note.also": "Ook binnen bereik: {names}.",
   "walls.figure.in-reach": "Beurten met een vermomming binnen bereik: {of}, gezocht: {count}",
   "walls.figure.moves": "Bewegingen vóór het zoeken: {of}, nodig waren er {count}",
-  "walls.figure.known": "De stapel van de kaart was {of} keer te weten en werd {count} keer gekozen",
+  "walls.figure.known": "De stapel gekozen die te weten was: {count} van de {of} keer",
   "walls.figure.held-up": "De weg van de anderen langer gemaakt: in {count} van de {of} beurten",
   "walls.way.known-pile": "In de verkeerde stapel gezocht, al was de goede bekend",
   "walls.way.not-there": "In een stapel gezocht waar het niet kon liggen",
