@@ -79,7 +79,7 @@ golden: ## Write the golden files anew; read the diff
 generated: ## Write the TypeScript types in web/src/generated anew
 	GAMENIGHT_WRITE=1 $(CARGO) test --package gamenight --bin gamenight --quiet generated
 
-puzzles: ## How often bots solve puzzles of each difficulty, and what difficulty is fitted to
+puzzles: ## How often bots solve puzzles of each difficulty, what that is fitted to, and how long one takes to make
 	$(CARGO) test --package walls --test puzzles -- --ignored --nocapture --test-threads 1
 
 reviews: ## Look back at many games: the books, luck, and errors by level (GAMES=200, WORLDS=160, of GAME=squid, SEATS=4, from the number FROM on)
