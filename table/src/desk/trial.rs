@@ -8,7 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::story::position;
-use crate::protocol::{Actor, Did};
+use crate::protocol::{Actor, Did, Whole};
 use crate::refusal;
 
 /// The longest trial: somebody tries out a turn or two, and can begin again.
@@ -21,7 +21,9 @@ pub struct Trial {
     /// The game's short name.
     game: String,
     /// How many play.
-    seats: usize,
+    #[ts(as = "u32")]
+    #[schema(value_type = u32)]
+    seats: Whole,
     /// Its options.
     #[serde(default)]
     #[schema(value_type = Object)]
@@ -65,9 +67,10 @@ pub fn try_out(shelf: &[Box<dyn AnyKind>], body: &str) -> Result<Tried, Refusal>
     if trial.actions.len() > MOST_ACTIONS {
         return Err(refusal::bad_position(&format!("more than {MOST_ACTIONS} actions are not tried out")));
     }
+    let Whole(seats) = trial.seats;
+    let seats = seats as usize;
     let bad = |flaw: engine::Flaw| refusal::bad_position(&flaw.to_string());
-    let set_up =
-        kind.set_up(trial.seats, &Options(trial.options.clone())).map_err(|fault| refusal::bad_option(&fault))?;
+    let set_up = kind.set_up(seats, &Options(trial.options.clone())).map_err(|fault| refusal::bad_option(&fault))?;
     let mut table = set_up.at(&trial.position).map_err(bad)?;
     let mut positions = vec![position(table.as_ref(), Viewer::Open, None)];
     let mut done: Vec<(Seat, &str)> = Vec::new();
@@ -79,7 +82,7 @@ pub fn try_out(shelf: &[Box<dyn AnyKind>], body: &str) -> Result<Tried, Refusal>
     }
     let progress = trial.goal.as_ref().map(|goal| set_up.progress(&trial.position, &done, goal)).transpose();
     Ok(Tried {
-        colours: kind.colours(trial.seats).iter().map(|colour| colour.name()).collect(),
+        colours: kind.colours(seats).iter().map(|colour| colour.name()).collect(),
         positions,
         legal: table.to_act().first().map_or(Vec::new(), |seat| table.legal(seat)),
         progress: progress.map_err(bad)?,
