@@ -113,16 +113,21 @@ test("two who played the same deal compare", async ({ arrive }) => {
     async ([code, moves]) => {
       const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket`);
       let next = 0;
-      return new Promise<number>((resolve) => {
+      return new Promise<number>((resolve, reject) => {
         socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data as string) as Record<string, { decision: number; step: number }>;
+          type Told = Record<string, { decision: number; step: number }> & { answer?: { refusal?: { code: string } } };
+          const message = JSON.parse(data as string) as Told;
+          const refused = message.answer?.refusal?.code;
+          if (refused) reject(new Error(`move ${next}: ${refused}`));
           const position = message.picture ?? message.step;
           if (!position || position.step !== next) return;
           const move = moves[next];
           if (!move) return resolve(next);
           const play = { seat: move.seat, decision: position.decision, action: move.do };
-          socket.send(JSON.stringify({ request: `m${next}`, command: { play } }));
+          const said = JSON.stringify({ request: `m${next}`, command: { play } });
           next += 1;
+          // Nobody may say more than 20 things a second.
+          setTimeout(() => socket.send(said), 60);
         };
       });
     },

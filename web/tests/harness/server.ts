@@ -22,7 +22,7 @@ export class Server {
     const binary = process.env.GAMENIGHT ?? join(import.meta.dirname, "../../../target/debug/gamenight");
     const data = mkdtempSync(join(tmpdir(), "gamenight-browser-"));
     // All players of a worker come from one address, in quicker succession than any family.
-    const limits = ["--limit", "requests=200"];
+    const limits = ["--limit", "requests=200", "--limit", "tables=1000"];
     const child = spawn(binary, ["serve", "--local-only", "--port", String(port), "--data", data, ...limits], {
       stdio: ["ignore", "pipe", "inherit"],
     });
