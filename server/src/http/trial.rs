@@ -42,7 +42,9 @@ pub async fn puzzle(
 /// Actions from a position, played by the rules.
 #[utoipa::path(post, path = "/api/trial", request_body(content = Trial, content_type = "application/json"), responses(
     (status = 200, body = Tried),
+    (status = 400, body = RefusalBody, description = "it is not text"),
     (status = 404, body = RefusalBody, description = "there is no such game"),
+    (status = 413, body = RefusalBody, description = "it is too long"),
     (status = 422, body = RefusalBody, description = "there is no such position, or an action is not allowed there"),
     (status = 429, body = RefusalBody),
 ))]
