@@ -28,6 +28,7 @@ pub use account::account;
 pub use chores::Keep;
 use clock::{Clock, SystemClock};
 use engine::AnyKind;
+use futures_util::future::BoxFuture;
 pub use http::description;
 use http::door::Door;
 use http::find::{FirstWords, Misses};
@@ -48,7 +49,7 @@ use peers::{Known, PeerMessage};
 use pool::Pool;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use store::{StoreFault, Stores, Writer};
+use store::{StoreFault, StoreFuture, Stores, Writer};
 pub use table::{Account, Summary, names, protocol, refusal};
 use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
@@ -193,19 +194,22 @@ async fn furnish(config: Config, door: Option<Arc<Door>>) -> Result<(Arc<Node>, 
     Ok((node, heard))
 }
 
-/// Starts a server on a socket that is bound already.
-pub async fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) -> Result<Server, StoreFault> {
-    let reach = std::mem::take(&mut config.reach);
-    let door = Door::new(&config.limits, reach.trusted.clone());
-    let (node, heard) = furnish(config, Some(Arc::clone(&door))).await?;
-    let app = http::router(Arc::clone(&node), reach);
-    let task = tokio::spawn(Arc::clone(&door).serve(listener, tls.map(|Tls(tls)| tls), app));
-    let mut beside = JoinSet::new();
-    beside.spawn(chores::run(Arc::clone(&node)));
-    if let (Some(peers), Some(heard)) = (node.stores.peers.clone(), heard) {
-        beside.spawn(peers::run(Arc::clone(&node), peers, heard));
-    }
-    Ok(Server { node, door, task, beside })
+/// Starts a server on a socket that is bound already. What others await of this crate is boxed: it is translated here, once and
+/// optimised as this crate is, rather than in each crate that awaits it.
+pub fn start(mut config: Config, listener: TcpListener, tls: Option<Tls>) -> StoreFuture<'static, Server> {
+    Box::pin(async move {
+        let reach = std::mem::take(&mut config.reach);
+        let door = Door::new(&config.limits, reach.trusted.clone());
+        let (node, heard) = furnish(config, Some(Arc::clone(&door))).await?;
+        let app = http::router(Arc::clone(&node), reach);
+        let task = tokio::spawn(Arc::clone(&door).serve(listener, tls.map(|Tls(tls)| tls), app));
+        let mut beside = JoinSet::new();
+        beside.spawn(chores::run(Arc::clone(&node)));
+        if let (Some(peers), Some(heard)) = (node.stores.peers.clone(), heard) {
+            beside.spawn(peers::run(Arc::clone(&node), peers, heard));
+        }
+        Ok(Server { node, door, task, beside })
+    })
 }
 
 impl Server {
@@ -234,12 +238,14 @@ impl Server {
     }
 
     /// Stops: no new connections, a moment for the open ones, everything written out.
-    pub async fn stop(mut self) {
-        self.beside.shutdown().await;
-        self.node.say(PeerMessage::Leaving).await;
-        self.node.drop_tables();
-        // It ends by our own wish; how, does not matter any more.
-        self.door.close(FAREWELL, self.task).await;
-        self.node.stores.upkeep.close().await;
+    pub fn stop(mut self) -> BoxFuture<'static, ()> {
+        Box::pin(async move {
+            self.beside.shutdown().await;
+            self.node.say(PeerMessage::Leaving).await;
+            self.node.drop_tables();
+            // It ends by our own wish; how, does not matter any more.
+            self.door.close(FAREWELL, self.task).await;
+            self.node.stores.upkeep.close().await;
+        })
     }
 }

@@ -257,7 +257,7 @@ impl Node {
     /// Was a table made by the same request?
     async fn made_by(&self, code: &str, wanted: &Entry) -> bool {
         let Ok(rows) = self.stores.log.read_part(code, 0, 1).await else { return false };
-        let made = rows.first().and_then(|row| serde_json::from_str::<Entry>(&row.body).ok());
+        let made = rows.first().and_then(|row| table::entry(row).ok());
         let guest = |entry: &Entry| {
             if let Change::Created(created) = &entry.change { created.guest.clone() } else { String::new() }
         };

@@ -48,7 +48,7 @@ pub use record::account::{Account, account};
 pub use record::change::{Change, Created, Entry, Holder};
 pub use record::history::REMEMBERED;
 pub use record::past::{Past, Player, past};
-pub use record::read::{Last, LoadError, Loaded, Reader, read};
+pub use record::read::{Last, LoadError, Loaded, Reader, entry, read};
 pub use record::transcript::{Frame, Scribe, Transcribed, transcript};
 pub use record::{Door, Record, Shelf, without};
 pub use row::{Code, Life, Mark, Row};

@@ -19,7 +19,7 @@ use crate::names;
 use crate::node::Node;
 use crate::peers::PeerMessage;
 use crate::refusal;
-use crate::store::{Code, StoreFault, Stores};
+use crate::store::{Code, StoreFuture, Stores};
 use crate::{Config, furnish};
 use table::Order;
 
@@ -29,9 +29,11 @@ pub struct Office(pub(crate) Arc<Node>);
 
 impl Office {
     /// For tables that no server serves at the moment.
-    pub async fn open(shelf: Vec<Box<dyn AnyKind>>, stores: Stores) -> Result<Office, StoreFault> {
-        let config = Config { thinkers: 1, ..Config::new(shelf, stores, Reach::default()) };
-        furnish(config, None).await.map(|(node, _)| Office(node))
+    pub fn open(shelf: Vec<Box<dyn AnyKind>>, stores: Stores) -> StoreFuture<'static, Office> {
+        Box::pin(async move {
+            let config = Config { thinkers: 1, ..Config::new(shelf, stores, Reach::default()) };
+            furnish(config, None).await.map(|(node, _)| Office(node))
+        })
     }
 
     /// Ends whatever goes on at a table. Its people stay, and may begin again.

@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Hash, Key, Life, Mark, Row, StoreFault, Stores};
+use super::{Hash, Key, Life, Mark, Row, StoreFault, StoreFuture, Stores};
 
 /// The form of the file.
 const FORM: u32 = 1;
@@ -71,43 +71,49 @@ impl From<Kept> for Row {
 }
 
 /// Writes everything that a store keeps. Each table is written as it is at one moment.
-pub async fn export(store: &Stores, out: &mut (dyn Write + Send)) -> Result<Moved, StoreFault> {
-    let mut page = Page { out, hash: Sha256::new() };
-    let moved = page.write_all(store).await?;
-    let sha256 = hex(&page.hash.clone().finalize());
-    page.line(&Line::End { moved, sha256 })?;
-    page.out.flush().map_err(|error| unwritten(&error))?;
-    Ok(moved)
+pub fn export<'a>(store: &'a Stores, out: &'a mut (dyn Write + Send)) -> StoreFuture<'a, Moved> {
+    Box::pin(async move {
+        let mut page = Page { out, hash: Sha256::new() };
+        let moved = page.write_all(store).await?;
+        let sha256 = hex(&page.hash.clone().finalize());
+        page.line(&Line::End { moved, sha256 })?;
+        page.out.flush().map_err(|error| unwritten(&error))?;
+        Ok(moved)
+    })
 }
 
 /// Under this name it is noted that something arrives.
 const ARRIVING: &str = "arriving";
 
 /// Refuses a store into which an import was not finished: what is there is a part, and nobody knows of the rest.
-pub async fn check_arrival(store: &Stores) -> Result<(), StoreFault> {
-    match store.upkeep.note(ARRIVING).await? {
-        None => Ok(()),
-        Some(_) => Err(StoreFault::Unusable(
-            "an import into this place was not finished: run gamenight import again, which begins anew".to_owned(),
-        )),
-    }
+pub fn check_arrival(store: &Stores) -> StoreFuture<'_, ()> {
+    Box::pin(async move {
+        match store.upkeep.note(ARRIVING).await? {
+            None => Ok(()),
+            Some(_) => Err(StoreFault::Unusable(
+                "an import into this place was not finished: run gamenight import again, which begins anew".to_owned(),
+            )),
+        }
+    })
 }
 
 /// Reads such a file into a store in which nothing is kept yet, and sees to it that everything has arrived. Until then the
 /// store is marked, and of no use to a server; what an import left behind that was killed gives way to the next.
-pub async fn import(store: &Stores, file: &Path) -> Result<Moved, StoreFault> {
-    let (expected, sha256) = check(file)?;
-    if store.upkeep.note(ARRIVING).await?.is_some() {
-        store.upkeep.clear().await?;
-    }
-    if !is_empty(store).await? {
-        let reason = "a server moves into an empty place only: something is kept there already";
-        return Err(StoreFault::Unusable(reason.to_owned()));
-    }
-    store.upkeep.set_note(ARRIVING, &sha256).await?;
-    let moved = take_in(store, file, expected, &sha256).await?;
-    store.upkeep.drop_note(ARRIVING, &sha256).await?;
-    Ok(moved)
+pub fn import<'a>(store: &'a Stores, file: &'a Path) -> StoreFuture<'a, Moved> {
+    Box::pin(async move {
+        let (expected, sha256) = check(file)?;
+        if store.upkeep.note(ARRIVING).await?.is_some() {
+            store.upkeep.clear().await?;
+        }
+        if !is_empty(store).await? {
+            let reason = "a server moves into an empty place only: something is kept there already";
+            return Err(StoreFault::Unusable(reason.to_owned()));
+        }
+        store.upkeep.set_note(ARRIVING, &sha256).await?;
+        let moved = take_in(store, file, expected, &sha256).await?;
+        store.upkeep.drop_note(ARRIVING, &sha256).await?;
+        Ok(moved)
+    })
 }
 
 async fn take_in(store: &Stores, file: &Path, expected: Moved, sha256: &str) -> Result<Moved, StoreFault> {

@@ -123,7 +123,7 @@ pub fn next(record: &mut Record, row: &Row) -> Result<Entry, LoadError> {
 }
 
 /// What a row says.
-pub(super) fn entry(row: &Row) -> Result<Entry, LoadError> {
+pub fn entry(row: &Row) -> Result<Entry, LoadError> {
     serde_json::from_str(&row.body).map_err(|error| damaged(row, &error))
 }
 

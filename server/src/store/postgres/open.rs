@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use super::PostgresStore;
 use super::peers::PeerLink;
-use crate::store::StoreFault;
+use crate::store::{StoreFault, StoreFuture};
 
 /// How the database came to its form, step by step. Each writes down its number.
 const MIGRATIONS: [&str; 2] = [
@@ -48,17 +48,21 @@ const SESSION: [(&str, &str); 12] = [
 
 impl PostgresStore {
     /// Opens a database, which gets its form if it is empty. Any number of nodes can have it open.
-    pub async fn open(url: &str) -> Result<PostgresStore, StoreFault> {
-        let way = Way::new(url)?;
-        way.prepare().await?;
-        PostgresStore::enter(way).await
+    pub fn open(url: &str) -> StoreFuture<'_, PostgresStore> {
+        Box::pin(async move {
+            let way = Way::new(url)?;
+            way.prepare().await?;
+            PostgresStore::enter(way).await
+        })
     }
 
     /// Opens a database in which tables are kept already.
-    pub async fn look(url: &str) -> Result<PostgresStore, StoreFault> {
-        let way = Way::new(url)?;
-        way.check().await?;
-        PostgresStore::enter(way).await
+    pub fn look(url: &str) -> StoreFuture<'_, PostgresStore> {
+        Box::pin(async move {
+            let way = Way::new(url)?;
+            way.check().await?;
+            PostgresStore::enter(way).await
+        })
     }
 
     async fn enter(way: Way) -> Result<PostgresStore, StoreFault> {

@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
 use super::{SqliteStore, WriteConnection};
-use crate::store::{Draft, StoreFault, drafts};
+use crate::store::{Draft, StoreFault, StoreFuture, drafts};
 
 /// Whose database it is, in the field `SQLite` has for that: "game" in ASCII.
 const APPLICATION: i64 = 0x6761_6d65;
@@ -33,36 +33,40 @@ const NOT_A_DATABASE: &str = "26";
 
 impl SqliteStore {
     /// Opens the store in a directory, which is made if it is missing. One process at a time can have it open.
-    pub async fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
-        let lock = lock(dir)?;
-        let file = dir.join("gamenight.db");
-        keep_to_owner(dir, &file).map_err(|error| refused(&file, &format_args!("cannot be opened: {error}")))?;
-        drafts::clean(dir);
-        let connection = connect(&file).await?;
-        let pages = File::options().read(true).write(true).open(&file);
-        let pages = pages.map_err(|error| refused(&file, &format_args!("cannot be opened: {error}")))?;
-        let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
-        Ok(SqliteStore {
-            writing: Mutex::new(Some(WriteConnection { connection, pages: Arc::new(pages), _lock: lock })),
-            // Tables are read once and then live in memory: a cache of a quarter of a MiB each is enough.
-            readers: readers.connect_lazy_with(options(&file).read_only(true).pragma("cache_size", "-256")),
-            file,
+    pub fn open(dir: &Path) -> StoreFuture<'_, SqliteStore> {
+        Box::pin(async move {
+            let lock = lock(dir)?;
+            let file = dir.join("gamenight.db");
+            keep_to_owner(dir, &file).map_err(|error| refused(&file, &format_args!("cannot be opened: {error}")))?;
+            drafts::clean(dir);
+            let connection = connect(&file).await?;
+            let pages = File::options().read(true).write(true).open(&file);
+            let pages = pages.map_err(|error| refused(&file, &format_args!("cannot be opened: {error}")))?;
+            let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
+            Ok(SqliteStore {
+                writing: Mutex::new(Some(WriteConnection { connection, pages: Arc::new(pages), _lock: lock })),
+                // Tables are read once and then live in memory: a cache of a quarter of a MiB each is enough.
+                readers: readers.connect_lazy_with(options(&file).read_only(true).pragma("cache_size", "-256")),
+                file,
+            })
         })
     }
 
     /// Opens the store in a directory to look at it, whoever has it open; nothing can be changed.
-    pub async fn look(dir: &Path) -> Result<SqliteStore, StoreFault> {
-        let file = dir.join("gamenight.db");
-        check(&file).await?;
-        let readers = SqlitePoolOptions::new().max_connections(1);
-        let readers = readers.connect_lazy_with(options(&file).read_only(true));
-        Ok(SqliteStore { writing: Mutex::new(None), readers, file })
+    pub fn look(dir: &Path) -> StoreFuture<'_, SqliteStore> {
+        Box::pin(async move {
+            let file = dir.join("gamenight.db");
+            check(&file).await?;
+            let readers = SqlitePoolOptions::new().max_connections(1);
+            let readers = readers.connect_lazy_with(options(&file).read_only(true));
+            Ok(SqliteStore { writing: Mutex::new(None), readers, file })
+        })
     }
 
     /// Copies everything, as it is at one moment, into a new file: a database that can be opened in place of this one.
     /// Tables go on meanwhile. A file that exists is not replaced.
-    pub async fn backup(&self, to: &Path) -> Result<(), StoreFault> {
-        copy(&self.readers, to).await
+    pub fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()> {
+        Box::pin(copy(&self.readers, to))
     }
 }
 
