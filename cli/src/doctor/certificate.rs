@@ -1,24 +1,25 @@
 //! The certificate: does its key fit, is it for the public name, and for how long?
 
-use std::fs;
-use std::net::IpAddr;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rustls::client::{verify_server_cert_signed_by_trust_anchor, verify_server_name};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use rustls::server::ParsedCertificate;
+use rustls::{CertificateError, Error, RootCertStore};
 use server::Tls;
 use url::Url;
-use x509_parser::extensions::GeneralName;
-use x509_parser::pem::Pem;
 
 use super::Findings;
 use crate::serve::ServeArgs;
 
 const WHAT: &str = "certificate";
 
-const DAY: i64 = 24 * 3600;
+const DAY: u64 = 24 * 3600;
 
 /// Whoever renews certificates does so a month before their end: two weeks before, something is wrong with that.
-const SOON: i64 = 14;
+const SOON: u64 = 14;
 
 pub(super) fn check(serve: &ServeArgs, found: &mut Findings) {
     let (Some(cert), Some(key)) = (&serve.tls_cert, &serve.tls_key) else { return };
@@ -27,7 +28,7 @@ pub(super) fn check(serve: &ServeArgs, found: &mut Findings) {
         return;
     }
     check_key(key, found);
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let host = serve.public_url.as_deref().and_then(|url| Url::parse(url).ok());
     let host = host.as_ref().and_then(Url::host_str);
     match read(cert, host) {
@@ -46,29 +47,27 @@ pub(super) fn check(serve: &ServeArgs, found: &mut Findings) {
 }
 
 /// From when until when it is valid, in seconds since 1970; and is it for this host?
-fn read(cert: &Path, host: Option<&str>) -> Result<(i64, i64, bool), String> {
-    let text = fs::read(cert).map_err(|error| error.to_string())?;
-    let first = Pem::iter_from_buffer(&text).next().ok_or("there is none in it")?.map_err(|error| error.to_string())?;
-    let cert = first.parse_x509().map_err(|error| error.to_string())?;
-    let valid = cert.validity();
-    let names = cert.subject_alternative_name().ok().flatten().map(|names| &names.value.general_names);
-    let fits = host.is_none_or(|host| names.is_some_and(|names| names.iter().any(|name| is_for(name, host))));
-    Ok((valid.not_before.timestamp(), valid.not_after.timestamp(), fits))
+fn read(cert: &Path, host: Option<&str>) -> Result<(u64, u64, bool), Error> {
+    let unreadable = |_| Error::InvalidCertificate(CertificateError::BadEncoding);
+    let cert = CertificateDer::from_pem_file(cert).map_err(unreadable)?;
+    let cert = ParsedCertificate::try_from(&cert)?;
+    let name = host.map(|host| ServerName::try_from(host.trim_matches(['[', ']'])));
+    let fits = name.is_none_or(|name| name.is_ok_and(|name| verify_server_name(&cert, &name).is_ok()));
+    Ok((limit(&cert, 0)?, limit(&cert, u64::MAX)?, fits))
 }
 
-fn is_for(name: &GeneralName<'_>, host: &str) -> bool {
-    match name {
-        GeneralName::DNSName(name) => match name.strip_prefix("*.") {
-            // A star stands for one label.
-            Some(rest) => host.split_once('.').is_some_and(|(_, parent)| parent.eq_ignore_ascii_case(rest)),
-            None => name.eq_ignore_ascii_case(host),
-        },
-        GeneralName::IPAddress(bytes) => {
-            let four = <[u8; 4]>::try_from(*bytes).map(IpAddr::from);
-            let address = four.or_else(|_| <[u8; 16]>::try_from(*bytes).map(IpAddr::from));
-            address.is_ok_and(|address| host.trim_matches(['[', ']']).parse() == Ok(address))
+/// The end of its time that is nearer to a moment outside of it. Whoever verifies a certificate refuses it then, and says why;
+/// the time is looked at before who signed it.
+fn limit(cert: &ParsedCertificate<'_>, moment: u64) -> Result<u64, Error> {
+    let at = UnixTime::since_unix_epoch(Duration::from_secs(moment));
+    match verify_server_cert_signed_by_trust_anchor(cert, &RootCertStore::empty(), &[], at, &[]) {
+        Err(Error::InvalidCertificate(CertificateError::NotValidYetContext { not_before, .. })) => {
+            Ok(not_before.as_secs())
         }
-        _ => false,
+        Err(Error::InvalidCertificate(CertificateError::ExpiredContext { not_after, .. })) => Ok(not_after.as_secs()),
+        // Valid since the very beginning.
+        Err(Error::InvalidCertificate(CertificateError::UnknownIssuer)) | Ok(()) => Ok(moment),
+        Err(error) => Err(error),
     }
 }
 
