@@ -21,11 +21,11 @@ use crate::rings::{Beads, Ring};
 use crate::sliders::{Berth, Chamber, Corridor, Offset, Slider};
 use fault::CastleFault;
 use node::Node;
-use plan::{Description, Plan};
+use plan::Plan;
 
 /// A castle: its rooms, disguises and magnets.
 #[derive(Clone, Debug, TS)]
-#[ts(as = "Description<'static>")]
+#[ts(as = "plan::Description<'static>")]
 pub struct Castle {
     plan: Plan,
     /// The description, which is part of every view of every step.
