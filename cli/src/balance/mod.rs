@@ -112,7 +112,7 @@ impl Page<'_> {
 
     fn play(&self, label: String, seats: usize, options: &str) -> Result<Row, Fault> {
         let options = serde_json::from_str(options).map(Options).map_err(Fault::failed)?;
-        let stats = self.task(seats, options, |task| task.play_all(crew::size(self.args.jobs), |_| Ok(())))?;
+        let stats = self.task(seats, options, |task| task.play_all(crew::size(self.args.jobs), None))?;
         Ok(Row { label, stats })
     }
 

@@ -66,9 +66,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Fault> {
     let players = table.players(&args.bots)?;
     let task =
         Task { table: &table, players: &players, seed, games: args.games, transcripts: args.transcripts.as_deref() };
-    let stats = task.play_all(crew::size(args.jobs), |rows| {
-        csv_draft.as_mut().map_or(Ok(()), |draft| draft.write(rows.as_bytes()))
-    })?;
+    let stats = task.play_all(crew::size(args.jobs), csv_draft.as_mut())?;
 
     let looked_at = args.shares.min(args.games);
     let shares = if looked_at > 0 { Shares::of(&task, looked_at, crew::size(args.jobs))? } else { None };
