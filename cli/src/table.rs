@@ -141,9 +141,7 @@ pub(crate) fn read_seed(text: &str) -> Result<Seed, String> {
     let number = || text.parse::<u128>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
     text.parse().or_else(|_| {
         let number = number().ok_or("a seed is 64 hex digits, or a number below 2^128")?;
-        let mut seed = [0; 32];
-        seed[16..].copy_from_slice(&number.to_be_bytes());
-        Ok(Seed(seed))
+        Ok(Seed::numbered(number))
     })
 }
 

@@ -124,6 +124,23 @@ fn a_game_without_tools_says_so() {
     assert_eq!(output(&["tool", "game-over"]), "Game Over has no tools of its own.\n");
 }
 
+/// A castle is studied: where ghosts get to, and games in it beside those in the default one, which come to the same every time.
+#[test]
+fn a_castle_is_studied() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules/default-castle.toml");
+    let args = ["tool", "walls", "castle", "study", file, "--games", "6", "--bots", "easy", "--seed", "3"];
+    let text = output(&args);
+    assert!(text.contains("No disguise is hard to reach.") && text.contains("6 games a row"), "{text}");
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter(|line| line.contains("this one") || line.contains("the usual one"))
+        .map(|line| line.split_once("one").unwrap().1.split_whitespace().collect())
+        .collect();
+    assert_eq!(rows.len(), 6, "{text}");
+    assert!(rows.chunks(2).all(|pair| pair[0] == pair[1]), "it is the default castle: {text}");
+    assert_eq!(output(&[&args[..], &["--jobs", "1"]].concat()), text);
+}
+
 #[test]
 fn bots_meet_on_the_same_deals_in_every_order() {
     let folder = Folder::new();

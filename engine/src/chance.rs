@@ -45,6 +45,13 @@ pub trait Chance {
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
+    /// The seed of that number: its digits behind zeros.
+    pub fn numbered(number: u128) -> Seed {
+        let mut seed = [0; 32];
+        seed[16..].copy_from_slice(&number.to_be_bytes());
+        Seed(seed)
+    }
+
     /// The seed of game `n` of a run, and what its players draw from.
     ///
     /// The first eight words of the `ChaCha20` key stream of this seed under nonce `n + 1` are the

@@ -112,6 +112,11 @@ pub trait AnyKind: Send + Sync {
     fn judge_option(&self, option: &str, text: &str) -> Judged;
     /// The usual file of an option given as one.
     fn usual(&self, option: &str) -> Option<&'static str>;
+    /// The values of such an option that have a name, and what they stand for. The usual one is first.
+    fn known(&self, option: &str) -> Vec<(&'static str, Value)> {
+        let _ = option;
+        Vec::new()
+    }
     /// Validates a set-up.
     fn set_up(&self, seats: usize, options: &Options) -> Result<Box<dyn AnyGame>, OptionFault>;
     /// The game's part of a report.
@@ -189,6 +194,11 @@ impl<G: Boxed> AnyKind for Kind<G> {
         G::usual(option)
     }
 
+    fn known(&self, option: &str) -> Vec<(&'static str, Value)> {
+        let read = |&(name, file): &(&'static str, &str)| Some((name, G::read_option(option, file).ok()?));
+        G::known(option).iter().filter_map(read).collect()
+    }
+
     fn set_up(&self, seats: usize, options: &Options) -> Result<Box<dyn AnyGame>, OptionFault> {
         let (fewest, most) = G::SEATS;
         if !(fewest..=most).contains(&seats) {
@@ -238,6 +248,10 @@ pub trait AnyGame: Send + Sync {
         let _ = (record, actions, goal);
         Err(Flaw("this game has no puzzles".to_owned()))
     }
+    /// What can be said of this set-up without playing it, if the game has anything to say.
+    fn figures(&self) -> Option<Value> {
+        None
+    }
     /// Seats a bot of a level, if the game has that level.
     fn player(&self, level: &str, seat: Seat, chance: Quick) -> Option<Box<dyn AnyPlayer>>;
     /// Plays a whole game out with these players, one a seat. `None` if they are players of something else.
@@ -285,6 +299,10 @@ impl<G: Boxed> AnyGame for Opened<G> {
             states.push(next);
         }
         self.game.progress(goal, &states)
+    }
+
+    fn figures(&self) -> Option<Value> {
+        self.game.figures()
     }
 
     fn player(&self, level: &str, seat: Seat, chance: Quick) -> Option<Box<dyn AnyPlayer>> {

@@ -222,6 +222,17 @@ pub trait Boxed: Knowledge {
         None
     }
 
+    /// The values of such an option that have a name: the name, which is a value too, and its file. The usual one is first.
+    fn known(option: &str) -> &'static [(&'static str, &'static str)] {
+        let _ = option;
+        &[]
+    }
+
+    /// What can be said of a set-up without playing it, if the game has anything to say.
+    fn figures(&self) -> Option<Value> {
+        None
+    }
+
     /// Draws what a viewer sees for a terminal.
     fn draw(&self, view: &Self::View, ink: Ink) -> String;
 

@@ -35,6 +35,11 @@ pub struct Simulated {
 impl Run<'_> {
     /// Plays game `n` of the run. `None` if a seat has no player.
     pub fn play(&self, n: u64, keep: bool) -> Option<Simulated> {
+        self.play_until(n, CUT, keep)
+    }
+
+    /// The same, cut after so many actions.
+    pub fn play_until(&self, n: u64, cut: u32, keep: bool) -> Option<Simulated> {
         let (seed, mut chance) = self.seed.nth(n);
         let seated = Seat::all(self.game.seats()).zip(self.players);
         let mut players: Vec<_> =
@@ -43,7 +48,7 @@ impl Run<'_> {
         let sitting = Sitting {
             seed: &seed,
             arrival: chance,
-            cut: CUT,
+            cut,
             tally: &mut tally,
             log: keep.then_some(&mut log),
             stopwatch: None,

@@ -8,4 +8,6 @@ pub struct Tool {
     pub about: &'static str,
     /// Does it, given the text of the file; or says everything that is wrong with the file.
     pub run: fn(text: &str, ink: crate::Ink) -> Result<String, Vec<crate::OptionFault>>,
+    /// The option whose file it is, if games are to be played with it, and as usual beside them.
+    pub plays: Option<&'static str>,
 }

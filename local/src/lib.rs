@@ -10,10 +10,12 @@ mod local;
 mod message;
 mod requests;
 mod review;
+mod study;
 mod think;
 mod waiting;
 
 pub use local::Local;
-pub use message::{Begin, Fate, Listed, LookBack, Reply, Said, StoredRow, Think, Told, Wanted};
+pub use message::{Begin, Fate, Listed, LookBack, Order, Reply, Said, StoredRow, Think, Told, Wanted};
 pub use review::review;
+pub use study::study;
 pub use think::think;

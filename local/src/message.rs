@@ -122,6 +122,15 @@ pub struct LookBack {
     pub transcript: String,
 }
 
+/// A set-up to be studied, and who wants that.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// The number of the request.
+    pub id: u64,
+    /// What was asked, as it came.
+    pub order: String,
+}
+
 /// What comes of something that was said.
 #[derive(Serialize, Default, Debug)]
 pub struct Reply {
@@ -151,6 +160,8 @@ pub enum Wanted {
     Stop { job: u64 },
     /// Look back at a game, elsewhere ([`review`](crate::review)): what comes of it is the answer to the request.
     Review(LookBack),
+    /// Study a set-up, elsewhere ([`study`](crate::study)): what comes of it is the answer to the request.
+    Study(Order),
     /// Erase every table, and who played here. Answered by [`Said::Erased`].
     Erase,
 }

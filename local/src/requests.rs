@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 use table::desk::{self, Me, NewTable, Unfinished};
-use table::protocol::{Checked, PROTOCOL};
+use table::protocol::{Checked, Known, PROTOCOL};
 use table::{Code, names, refusal};
 
 use crate::local::Local;
-use crate::message::{LookBack, Wanted};
+use crate::message::{LookBack, Order, Wanted};
 use crate::waiting::{Games, LISTED, Why};
 
 pub(crate) mod line;
@@ -20,6 +20,7 @@ impl Local {
             ("GET", ["api", "games", game, "options", option]) => self.usual(id, game, option),
             ("POST", ["api", "games", game, "options", option]) => self.read_option(id, game, option, body),
             ("POST", ["api", "games", game, "options", option, "check"]) => self.check_option(id, game, option, body),
+            ("GET", ["api", "games", game, "options", option, "known"]) => self.known(id, game, option),
             ("GET", ["api", "games", game, "puzzle"]) => self.puzzle(id, game, query),
             ("POST", ["api", "trial"]) => self.try_out(id, body),
             ("GET", ["api", "me"]) => return self.me(id),
@@ -31,6 +32,7 @@ impl Local {
             ("GET", ["api", "tables", code]) => self.summary(id, code),
             ("GET", ["api", "tables", code, "games", number, "transcript"]) => self.story(id, code, number),
             ("POST", ["api", "replay"]) => self.replay(id, line::value(query, "as").as_deref(), body),
+            ("POST", ["api", "study"]) => return self.wanted.push(Wanted::Study(Order { id, order: body.to_owned() })),
             ("POST", ["api", "review"]) => return self.look_back(id, query, body),
             _ => Err(refusal::no_such_page()),
         };
@@ -67,6 +69,12 @@ impl Local {
     fn check_option(&mut self, id: u64, game: &str, option: &str, text: &str) -> Result<(), engine::Refusal> {
         let checked = Checked::from(self.kind(game)?.judge_option(option, text));
         self.json(id, 200, &checked);
+        Ok(())
+    }
+
+    fn known(&mut self, id: u64, game: &str, option: &str) -> Result<(), engine::Refusal> {
+        let known = Known::of(self.kind(game)?, option);
+        self.json(id, 200, &known);
         Ok(())
     }
 

@@ -1,6 +1,8 @@
 //! The tables of a browser, driven as a worker drives them: rows are kept in a list, time is a number.
 
-use local::{Begin, Fate, Listed, Local, LookBack, Reply, Said, StoredRow, Think, Told, Wanted, review, think};
+use local::{
+    Begin, Fate, Listed, Local, LookBack, Order, Reply, Said, StoredRow, Think, Told, Wanted, review, study, think,
+};
 use serde_json::{Value, json};
 
 /// A browser without a browser.
@@ -21,6 +23,7 @@ struct Browser {
     pensive: bool,
     thinking: Vec<u64>,
     looking_back: Vec<LookBack>,
+    studying: Vec<Order>,
     stopped: Vec<u64>,
 }
 
@@ -47,6 +50,7 @@ impl Browser {
             pensive: false,
             thinking: Vec::new(),
             looking_back: Vec::new(),
+            studying: Vec::new(),
             stopped: Vec::new(),
         }
     }
@@ -69,6 +73,8 @@ impl Browser {
                     Wanted::Answer { id, status, body, .. } => self.answers.push((id, status, body)),
                     Wanted::Review(asked) if self.pensive => self.looking_back.push(asked),
                     Wanted::Review(asked) => self.look_back(&asked),
+                    Wanted::Study(order) if self.pensive => self.studying.push(order),
+                    Wanted::Study(order) => self.study(&order),
                     Wanted::Send { lines, text } => {
                         let message: Value = serde_json::from_str(&text).unwrap();
                         self.heard.extend(lines.into_iter().map(|line| (line, message.clone())));
@@ -115,6 +121,11 @@ impl Browser {
 
     fn look_back(&mut self, asked: &LookBack) {
         let Wanted::Answer { id, status, body, .. } = review(&shelf::shelf(), asked) else { panic!("no answer") };
+        self.answers.push((id, status, body));
+    }
+
+    fn study(&mut self, order: &Order) {
+        let Wanted::Answer { id, status, body, .. } = study(&shelf::shelf(), order) else { panic!("no answer") };
         self.answers.push((id, status, body));
     }
 
@@ -378,6 +389,26 @@ fn nothing_waits_for_a_game_that_is_looked_back_at() {
     let (id, status, body) = browser.answers.pop().unwrap();
     assert_eq!((id, status), (99, 200), "{body}");
     assert!(serde_json::from_str::<Value>(&body).unwrap()["line"].is_array());
+}
+
+/// A castle is studied elsewhere, by the same games as over HTTP.
+#[test]
+fn nothing_waits_for_a_castle_that_is_studied() {
+    let mut browser = Browser::new();
+    browser.pensive = true;
+    let body = r#"{"game":"walls","seats":2,"from":0}"#.to_owned();
+    browser.say(Said::Ask { id: 99, method: "POST".into(), path: "/api/study".into(), body });
+    assert!(browser.answers.is_empty(), "it was played at once");
+    assert_eq!(browser.get("/api/games").as_array().map(Vec::len), Some(3), "others are answered");
+    let order = browser.studying.pop().expect("it is played elsewhere");
+    browser.study(&order);
+    let (id, status, body) = browser.answers.pop().unwrap();
+    assert_eq!((id, status), (99, 200), "{body}");
+    assert!(serde_json::from_str::<Value>(&body).unwrap()["games"]["games"].as_u64() > Some(0));
+    browser.pensive = false;
+    assert_eq!(browser.ask("POST", "/api/study", "{}").0, 422);
+    let known = browser.get("/api/games/walls/options/castle/known");
+    assert_eq!(known[0]["name"], "default");
 }
 
 /// The same requests as over HTTP: a puzzle is made and solved inside the browser.

@@ -147,7 +147,7 @@ fn options(game: &str, seats: usize, chance: &mut Quick) -> Map<String, Value> {
     let options = match game {
         "game-over" if seats == 3 => json!({ "start": 1 }),
         "squid" if chance.below(2) == 0 => json!({ "ring": "random" }),
-        "walls" if chance.below(2) == 0 => json!({ "moving_piles": true }),
+        "walls" if chance.below(2) == 0 => json!({ "moving_piles": true, "last_round": true }),
         _ => json!({}),
     };
     options.as_object().cloned().unwrap_or_default()

@@ -46,10 +46,14 @@ test("the castle workshop", async ({ arrive }) => {
   const me = await arrive();
   await me.page.goto(`${me.url}/workshop`);
   await expect(me.page.getByText(say("walls.workshop.whole"))).toBeVisible();
-  for (const step of ["rooms", "disguises", "magnets", "names"]) {
+  for (const step of ["rooms", "disguises", "magnets", "names", "try", "study"]) {
     await me.page.getByRole("button", { name: say(`walls.workshop.${step}`), exact: true }).click();
+    if (step === "study") await expect(me.page.getByText(say("walls.study.hard.none"))).toBeVisible();
     await check(me.page);
   }
+  await me.page.getByRole("button", { name: say("walls.workshop.rooms"), exact: true }).click();
+  await me.page.getByRole("button", { name: say("walls.workshop.draw"), exact: true }).click();
+  await check(me.page);
   // Nothing but faults, and a question.
   await me.page.getByRole("button", { name: say("walls.workshop.guide"), exact: true }).click();
   await expect(me.page.getByText(say("walls.workshop.guide.ask", { field: "a1" }))).toBeVisible();

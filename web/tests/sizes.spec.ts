@@ -75,7 +75,7 @@ test("the castle workshop fits from a small phone to a desktop", async ({ arrive
   await me.page.goto(`${me.url}/workshop`);
   for (const [width, height] of SIZES) {
     await me.page.setViewportSize({ width, height });
-    for (const step of ["rooms", "disguises", "magnets", "names"]) {
+    for (const step of ["rooms", "disguises", "magnets", "names", "try", "study"]) {
       await me.page.getByRole("button", { name: say(`walls.workshop.${step}`), exact: true }).click();
       expect.soft((await overflow(me.page)).across, `${step} at ${width}×${height}`).toBe(0);
       // A board on its side is as high as the screen, and its fields are what that leaves.

@@ -237,3 +237,90 @@ test("a faulty file is opened as far as it can be read", async ({ arrive }) => {
   await input.setInputFiles({ name: "note.toml", mimeType: "application/toml", buffer: Buffer.from("dear castle") });
   await expect(me.page.getByText(say("option.unreadable", { file: "note.toml" }))).toBeVisible();
 });
+
+test("walls are drawn by touch and by keyboard, and one that closes nothing is a fault at its place", async ({
+  arrive,
+}) => {
+  const me = await arrive();
+  const by = await Builder.open(me);
+  await expect(by.whole).toBeVisible();
+  await by.button("walls.workshop.draw").tap();
+  await expect(by.whole).toBeVisible();
+
+  // Between a1 and b1, in the middle of a room, a wall closes nothing.
+  const box = (await by.field("a1").boundingBox())!;
+  await me.page.touchscreen.tap(box.x + box.width - 4, box.y + box.height / 2);
+  const fault = say("walls.refusal.bad-option.wall-closes-nothing", { wall: "a1-b1", room: "A" });
+  await expect(by.faults).toHaveText([fault]);
+  await expect(by.field("a1")).toHaveAccessibleName(new RegExp(say("walls.workshop.wall.right")));
+  await expect(by.field("b1")).toHaveAccessibleName(new RegExp(fault.replaceAll(".", "\\.")));
+  await by.faults.getByRole("button").tap();
+  await expect(by.field("a1")).toBeFocused();
+  // The same wall falls by the keyboard, and rises and falls by the buttons.
+  await me.page.keyboard.press("Shift+ArrowRight");
+  await expect(by.whole).toBeVisible();
+  const right = me.page.locator('[data-side="right"]');
+  await right.tap();
+  await expect(right).toHaveAttribute("aria-pressed", "true");
+  await expect(by.faults).toHaveCount(1);
+  await by.button("walls.workshop.undo").tap();
+  await expect(by.whole).toBeVisible();
+
+  // A wall that is torn down joins two rooms: eleven are left.
+  await by.field("b1").focus();
+  await me.page.keyboard.press("Shift+ArrowRight");
+  await expect(by.field("c1")).toHaveAccessibleName(/room B/);
+  await expect(by.faults.filter({ hasText: say("walls.refusal.bad-option.rooms", { n: 11 }) })).toBeVisible();
+  // Back to painting: the rooms are those that the walls have left.
+  await by.button("walls.workshop.paint").tap();
+  await expect(by.field("c1")).toHaveAccessibleName(/room A/);
+});
+
+test("a castle is tried out by the rules: a ghost steps, is put elsewhere, the board turns", async ({ arrive }) => {
+  const me = await arrive();
+  const by = await Builder.open(me);
+  await expect(by.whole).toBeVisible();
+  await by.button("walls.workshop.try").tap();
+  const act = (action: string) => me.page.locator(`[data-act="${action}"]`);
+  await expect(me.page.getByText(say("walls.moves", { n: 3 }))).toBeVisible();
+  // a1 and b1 are one room, a1 and a2 are not: the rules know.
+  await act("step b1").tap();
+  await expect(me.page.getByText(say("walls.moves", { n: 2 }))).toBeVisible();
+  await act("step e5").tap();
+  await expect(me.page.locator(".toast, [role=status]").filter({ hasText: /e5/ }).first()).toBeVisible();
+  await act("turn cw").tap();
+  await expect(me.page.getByText(say("walls.moves", { n: 1 }))).toBeVisible({ timeout: 15_000 });
+  await by.button("walls.workshop.undo").first().tap();
+
+  await by.button("walls.workshop.try.place").tap();
+  await act("place red e5").tap();
+  await expect(by.me.page.locator('[aria-label^="e5"]')).toHaveAccessibleName(new RegExp(say("colour.name.red"), "i"));
+  // Green's turn, with three moves.
+  await me.page
+    .getByRole("group", { name: say("walls.workshop.try.turn") })
+    .getByRole("button")
+    .nth(1)
+    .tap();
+  await expect(me.page.getByText(say("walls.moves", { n: 3 }))).toBeVisible();
+  await me.page.getByRole("button", { name: "4", exact: true }).tap();
+  await expect(me.page.getByRole("group", { name: say("walls.workshop.try.turn") }).getByRole("button")).toHaveCount(4);
+});
+
+test("how good a castle is: a heat map at once, games of bots in the background until somebody stops them", async ({
+  arrive,
+}) => {
+  test.setTimeout(120_000);
+  const me = await arrive();
+  const by = await Builder.open(me);
+  await expect(by.whole).toBeVisible();
+  await by.button("walls.workshop.study").tap();
+  await expect(me.page.getByText(say("walls.study.hard.none"))).toBeVisible({ timeout: 30_000 });
+  await expect(by.field("a1")).toHaveAccessibleName(/a1: .*, \d+$/);
+  await me.page.getByText(say("walls.study.to"), { exact: true }).tap();
+  await expect(by.field("c1")).toHaveAccessibleName(/\d+%$/);
+  await by.button("walls.study.play").tap();
+  await expect(me.page.getByRole("row")).not.toHaveCount(0, { timeout: 60_000 });
+  await expect(me.page.getByRole("cell").first()).toContainText("%");
+  await by.button("walls.study.stop").tap();
+  await expect(by.button("walls.study.play")).toBeVisible({ timeout: 30_000 });
+});

@@ -7,13 +7,13 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use engine::{AnyKind, Options, Seed};
+use engine::{AnyKind, Options, Proportion, Seed, Stats};
 
 use crate::crew;
 use crate::fault::Fault;
 use crate::files::write_whole;
 use crate::registry::{find, shelf};
-use crate::simulate::{Proportion, Shares, Stats, Task};
+use crate::simulate::{Shares, Task};
 use crate::table::{Table, Usual, read_seed};
 
 #[derive(Args)]
@@ -166,7 +166,7 @@ impl Page<'_> {
                 stats.quantile(0.5),
                 stats.quantile(0.95),
                 interval(&start),
-                100.0 / row.seats() as f64,
+                stats.fair_share() * 100.0,
                 stats.cut
             );
         }

@@ -2,7 +2,6 @@
 
 mod report;
 mod shares;
-mod stats;
 mod task;
 
 use std::io::{Write as _, stdout};
@@ -17,7 +16,6 @@ use crate::fault::Fault;
 use crate::files::Draft;
 use crate::table::{TableArgs, read_seed, seed_or_new};
 pub(crate) use shares::Shares;
-pub(crate) use stats::{Proportion, Stats};
 pub(crate) use task::Task;
 
 #[derive(Args)]

@@ -3,12 +3,11 @@
 use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table as Grid, presets};
-use engine::Seed;
+use engine::{Proportion, Seed, Stats, Step};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::Shares;
-use super::stats::{Proportion, Stats, Step};
 use crate::table::Table;
 
 #[derive(Serialize)]

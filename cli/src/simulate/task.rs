@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use engine::{Run, Seed, Simulated};
+use engine::{Run, Seed, Simulated, Stats};
 
-use super::stats::Stats;
 use crate::crew::{self, progress};
 use crate::fault::Fault;
 use crate::files::{Draft, write_whole};

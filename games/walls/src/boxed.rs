@@ -14,6 +14,7 @@ use crate::puzzle::{self, Goal, Hint};
 use crate::rules::record;
 use crate::setup::{Walls, corner};
 use crate::state::State;
+use crate::study::Figures;
 use crate::view::View;
 use crate::{draw, tell};
 
@@ -31,6 +32,12 @@ impl Boxed for Walls {
             kind: OptionKind::Flag,
             default: "false",
             changes: "a searched pile may be put on any of the four places",
+        },
+        OptionSpec {
+            name: "last_round",
+            kind: OptionKind::Flag,
+            default: "false",
+            changes: "the round is played to its end, and all who are dressed then win together",
         },
         OptionSpec {
             name: "castle",
@@ -80,6 +87,10 @@ impl Boxed for Walls {
 
     fn usual(option: &str) -> Option<&'static str> {
         (option == "castle").then_some(Castle::DEFAULT)
+    }
+
+    fn known(option: &str) -> &'static [(&'static str, &'static str)] {
+        if option == "castle" { Castle::KNOWN } else { &[] }
     }
 
     fn draw(&self, view: &View, ink: Ink) -> String {
@@ -140,11 +151,16 @@ impl Boxed for Walls {
     fn types() -> Types {
         let faults = Castle::FAULTS.iter().map(|&code| Value::from(code));
         let types = Types::default().with::<View>().with::<Event>().with::<Action>().with::<Goal>().with::<Hint>();
+        let types = types.with::<Figures>();
         types.with_values(
             "CastleFault",
             "What can be wrong with a castle: the parameter `why` of `bad-option`.",
             faults,
         )
+    }
+
+    fn figures(&self) -> Option<Value> {
+        serde_json::to_value(Figures::of(&self.castle)).ok()
     }
 
     fn position(&self, record: &Value) -> Result<State, Flaw> {
@@ -169,11 +185,19 @@ impl Boxed for Walls {
                 name: "castle check",
                 about: "checks a castle file and reports every problem",
                 run: |text, _| Castle::from_file(text).map(|castle| castle.summary()),
+                plays: None,
             },
             Tool {
                 name: "castle show",
                 about: "draws a castle: rooms, walls, disguises, magnets",
                 run: |text, ink| Castle::from_file(text).map(|castle| castle.show(ink)),
+                plays: None,
+            },
+            Tool {
+                name: "castle study",
+                about: "says how good a castle is: where ghosts get to, and what games in it are like beside the default",
+                run: |text, ink| Castle::from_file(text).map(|castle| Figures::of(&castle).show(&castle, ink)),
+                plays: Some("castle"),
             },
         ]
     }

@@ -8,7 +8,7 @@ use engine::{Ink, Seat};
 use crate::castle::show::{MAGNET, chambers};
 use crate::geometry::{Place, PlaceSet};
 use crate::grid;
-use crate::pieces::{Costume, PileNo};
+use crate::pieces::{Costume, Part, PileNo};
 use crate::setup::Walls;
 use crate::sliders::{Corridor, Slider};
 use crate::state::Phase;
@@ -83,7 +83,13 @@ fn beside(game: &Walls, view: &View, ink: Ink) -> Vec<String> {
     let turn = game.colour(view.turn);
     let who = ink.seat(turn, format!("{} {turn}", turn.symbol()));
     lines.push(match view.phase {
-        Phase::Over => format!("{who} wins"),
+        Phase::Over => {
+            let dressed = Seat::all(view.seats).filter(|&seat| view.cards[seat].len() == Part::ALL.len());
+            let colours = dressed.map(|seat| game.colour(seat));
+            let names: Vec<String> =
+                colours.map(|colour| ink.seat(colour, format!("{} {colour}", colour.symbol()))).collect();
+            format!("{} {}", names.join(", "), if names.len() == 1 { "wins" } else { "win" })
+        }
         _ => who,
     });
     lines.push(match view.phase {

@@ -60,6 +60,7 @@ pub(crate) fn position(view: &View) -> State {
         cards: view.cards,
         turn: view.turn,
         moves_left: view.moves_left,
+        start: view.start,
         phase: view.phase,
     }
 }

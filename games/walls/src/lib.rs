@@ -24,6 +24,7 @@ pub mod solver;
 mod sound;
 mod state;
 mod strategy;
+mod study;
 mod tell;
 mod view;
 
@@ -38,4 +39,5 @@ pub use rules::Fault;
 pub use setup::Walls;
 pub use sliders::{Berth, Chamber, Corridor, Offset, Slider, Way};
 pub use state::{MOST_SEATS, MOVES, Phase, Piles, Sliders, State};
+pub use study::Figures;
 pub use view::{PileSeen, View};

@@ -16,6 +16,7 @@ pub struct Walls {
     pub(crate) seats: usize,
     pub(crate) start: Start,
     pub(crate) moving_piles: bool,
+    pub(crate) last_round: bool,
     pub(crate) castle: Arc<Castle>,
 }
 
@@ -29,6 +30,7 @@ impl Walls {
             seats,
             start: options.start(seats)?,
             moving_piles: options.flag("moving_piles")?,
+            last_round: options.flag("last_round")?,
             castle: Arc::new(Castle::from_options(options)?),
         })
     }
@@ -65,6 +67,7 @@ impl Walls {
         for seat in Seat::all(self.seats) {
             ghosts[seat] = Some(Field::CORNERS[corner(seat, self.seats)]);
         }
+        let turn = self.start.draw(self.seats, chance);
         let berth = |corridor| Berth { corridor, offset: Offset::LEVEL };
         State {
             orientation: Orientation::default(),
@@ -72,8 +75,9 @@ impl Walls {
             sliders: Sliders([Corridor::ALL[0], Corridor::ALL[2], Corridor::ALL[4]].map(berth)),
             piles,
             cards: BySeat([Cards::default(); MOST_SEATS]),
-            turn: self.start.draw(self.seats, chance),
+            turn,
             moves_left: MOVES,
+            start: self.last_round.then_some(turn),
             phase: Phase::Move,
         }
     }

@@ -12,6 +12,10 @@ pub(crate) fn validate(game: &Walls, state: &State) -> Result<(), Flaw> {
     let State { turn, moves_left, phase, .. } = *state;
     Flaw::unless(turn.index() < game.seats, || format!("it is the turn of seat {turn} of {}", game.seats))?;
     Flaw::unless(moves_left <= MOVES, || format!("WA-12: {moves_left} magic moves are left of {MOVES}"))?;
+    let begun = state.start.map(|start| start.index() < game.seats);
+    Flaw::unless(begun.is_some() == game.last_round && begun != Some(false), || {
+        format!("WA-29: {:?} began", state.start)
+    })?;
     ghosts(game, state)?;
     for (n, slider) in Slider::ALL.into_iter().enumerate() {
         let corridor = state.sliders[slider].corridor;
@@ -24,12 +28,24 @@ pub(crate) fn validate(game: &Walls, state: &State) -> Result<(), Flaw> {
     if let Phase::Tidy { pile } = phase {
         Flaw::unless(!state.piles[pile].is_empty(), || format!("WA-24: pile {pile} is to be put back, but empty"))?;
     }
-    for seat in Seat::all(MOST_SEATS) {
-        let (whole, won) = (state.cards[seat].len() == Part::ALL.len(), phase == Phase::Over && seat == turn);
-        Flaw::unless(whole == won, || {
-            format!("WA-27: seat {seat} has {} parts in {phase:?}", state.cards[seat].len())
-        })?;
-    }
+    dressed(game, state)
+}
+
+/// WA-27: who has a card for each part has won at once. WA-29: where the round is played to its end, the game goes on until then, and
+/// only those can be dressed who have had their turn in it.
+fn dressed(game: &Walls, state: &State) -> Result<(), Flaw> {
+    let (dressed, over) = (state.dressed(), state.phase == Phase::Over);
+    let Some(start) = state.start else {
+        let strange = Seat::all(MOST_SEATS).find(|&seat| dressed.contains(seat) != (over && seat == state.turn));
+        return strange.map_or(Ok(()), |seat| {
+            Err(Flaw(format!("WA-27: seat {seat} has {} parts in {:?}", state.cards[seat].len(), state.phase)))
+        });
+    };
+    let ended = state.ends_round(game.seats);
+    Flaw::unless(!over || (ended && !dressed.is_empty()), || "WA-29: the round is not over".to_owned())?;
+    let place = |seat: Seat| seat.distance_from(start, game.seats);
+    let late = dressed.iter().find(|&seat| place(seat) > place(state.turn));
+    Flaw::unless(late.is_none(), || format!("WA-29: {late:?} is dressed, but has not had a turn in this round"))?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use engine::{BySeat, Kinds, Seat, SeatSet};
 
 use crate::geometry::{Field, FieldSet, Orientation, Place, PlaceSet, Spin};
-use crate::pieces::{Cards, PileNo};
+use crate::pieces::{Cards, Part, PileNo};
 use crate::sliders::{Berth, Slider};
 
 /// The most who can play.
@@ -28,6 +28,8 @@ pub struct State {
     pub turn: Seat,
     /// The magic moves left in this turn.
     pub moves_left: u8,
+    /// Who began, if the round is played to its end (WA-29).
+    pub start: Option<Seat>,
     /// What the active seat is asked.
     pub phase: Phase,
 }
@@ -128,6 +130,17 @@ impl State {
     /// The ghost on a field.
     pub fn ghost_on(&self, field: Field) -> Option<Seat> {
         Seat::all(MOST_SEATS).find(|&seat| self.ghosts[seat] == Some(field))
+    }
+
+    /// The seats that have a card for each body part (WA-27).
+    pub fn dressed(&self) -> SeatSet {
+        Seat::all(MOST_SEATS).filter(|&seat| self.cards[seat].len() == Part::ALL.len()).collect()
+    }
+
+    /// Is the active seat the last one of its round, as far as that matters (WA-29)?
+    #[inline]
+    pub(crate) fn ends_round(&self, seats: usize) -> bool {
+        self.start.is_none_or(|start| self.turn.next(seats) == start)
     }
 
     /// The waiting seats in the order in which they are placed: seat order from the active one (WA-21).

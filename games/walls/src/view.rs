@@ -36,6 +36,8 @@ pub struct View {
     pub turn: Seat,
     /// The magic moves left to it.
     pub moves_left: u8,
+    /// Who began, if the round is played to its end.
+    pub start: Option<Seat>,
     /// What it is asked.
     pub phase: Phase,
     /// The ghosts to be placed, in order, each with the fields it can be placed on if it were its turn now.
@@ -72,6 +74,7 @@ impl View {
             cards: state.cards,
             turn: state.turn,
             moves_left: state.moves_left,
+            start: state.start,
             phase: state.phase,
             placing: place::queue(game, state).map(|ghost| (ghost, place::choices(state, ghost))).collect(),
         }
@@ -102,6 +105,10 @@ struct Wire<'a> {
     turn: Seat,
     /// The magic moves left to it.
     moves_left: u8,
+    /// Who began, if the round is played to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    start: Option<Seat>,
     /// What it is asked.
     #[ts(type = r#""move" | "place" | "tidy" | "over""#)]
     phase: &'static str,
@@ -138,6 +145,7 @@ impl Serialize for View {
             cards: &self.cards.0[..self.seats],
             turn: self.turn,
             moves_left: self.moves_left,
+            start: self.start,
             phase,
             searching,
             placing: placing.collect(),

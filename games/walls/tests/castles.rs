@@ -210,7 +210,7 @@ fn json_is_judged_in_the_same_way() {
 fn tools_check_and_show_a_castle() {
     let tools = Walls::tools();
     let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
-    assert_eq!(names, ["castle check", "castle show"]);
+    assert_eq!(names, ["castle check", "castle show", "castle study"]);
     insta::assert_snapshot!("castle_check", (tools[0].run)(DEFAULT, Ink::Plain).unwrap());
     let shown = (tools[1].run)(DEFAULT, Ink::Plain).unwrap();
     assert!(shown.lines().all(|line| line.chars().count() <= 80));

@@ -176,6 +176,62 @@ fn wa_27_five_parts_win_at_once() {
     assert_eq!(table.record()["phase"], "tidy");
 }
 
+/// Three players, the last of whom begins; red, the second in the round, has four parts and stands on the fifth, in pile 1.
+fn last_round() -> Table {
+    let game = game_with(3, &json!({ "start": 2, "last_round": true }));
+    let mut table =
+        Table::of(game).ghosts("c1 b6 d1").piles(PILES).found(0, "face-knight body-diver legs-wizard hand-pirate");
+    assert_eq!((table.record()["start"].clone(), table.record()["turn"].clone()), (json!(2), json!(2)));
+    table.play("end");
+    table
+}
+
+#[test]
+fn wa_29_the_round_is_played_to_its_end() {
+    let mut table = last_round();
+    let events = table.play("search 1");
+    assert!(matches!(events.last().unwrap().event, Event::Found { .. }), "nobody has won yet");
+    table.play("tidy legs 1");
+    assert_eq!((table.record()["phase"].clone(), table.state.turn), (json!("move"), seat(1)), "blue has a turn left");
+    assert_eq!(table.game.outcome(&table.state), None);
+    let events = table.play("end");
+    assert_eq!(events[0].event, Event::Won { seat: seat(0) });
+    assert_eq!((events.len(), table.record()["phase"].clone()), (1, json!("over")));
+    assert_eq!(table.game.outcome(&table.state).map(|outcome| outcome.winners), Some(engine::SeatSet::one(seat(0))));
+    assert!(table.game.to_act(&table.state).is_empty());
+}
+
+#[test]
+fn wa_29_who_is_dressed_in_the_same_round_wins_too() {
+    // Blue stands on the body of the diver, which pile 3 holds here.
+    let piles = "face-diver hat-pirate legs-knight / / body-diver hat-diver / ";
+    let mut table = last_round().piles(piles).found(0, "face-knight body-pirate legs-wizard hand-pirate");
+    table = table.found(1, "hat-wizard face-pirate legs-diver hand-knight");
+    table.play("search 1");
+    table.play("tidy legs 1");
+    let events = table.play("search 3");
+    let won: Vec<Event> =
+        events.iter().map(|told| told.event.clone()).filter(|event| matches!(event, Event::Won { .. })).collect();
+    // The round ends with this very search: nothing is tidied.
+    assert_eq!(won, [Event::Won { seat: seat(0) }, Event::Won { seat: seat(1) }]);
+    let winners = table.game.outcome(&table.state).map(|outcome| outcome.winners).unwrap();
+    assert_eq!((winners.len(), table.record()["phase"].clone()), (2, json!("over")));
+}
+
+#[test]
+fn wa_29_with_no_such_option_nothing_is_different() {
+    assert!(at_a_hat(2).record().get("start").is_none());
+    let view = serde_json::to_value(at_a_hat(2).game.view(&at_a_hat(2).state, Viewer::Open)).unwrap();
+    assert!(view.get("start").is_none());
+    // A record says who began, and is read again.
+    let table = last_round();
+    assert_eq!(table.game.position(&table.record()).map(|state| state.start), Ok(Some(seat(2))));
+    let mut strange = table.record();
+    strange["start"] = json!(3);
+    assert!(table.game.position(&strange).is_err());
+    assert!(at_a_hat(3).game.position(&table.record()).is_err(), "nobody asks who began there");
+}
+
 #[test]
 fn wa_28_only_the_searcher_sees_the_pile() {
     let mut table = at_a_hat(2);

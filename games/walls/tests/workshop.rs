@@ -290,3 +290,104 @@ fn wa_8_an_endless_list_of_faults_is_cut() {
     let lines = (0..9000).fold(String::new(), |text, n| text + &format!("x{n} = 1\n"));
     assert_eq!(Castle::judge(&format!("[disguises]\n{lines}")).faults.len(), 200);
 }
+
+/// Walls on the workbench: each between two neighbours, by their numbers.
+type Drawn = BTreeSet<(usize, usize)>;
+
+/// All pairs of neighbours between which a wall can be drawn: those at the plug have one anyway (WA-2).
+fn edges() -> Vec<(usize, usize)> {
+    let pairs = (0..49).flat_map(|at| [(at, at + 1, at % 7 < 6), (at, at + 7, at < 42)]);
+    pairs.filter(|&(a, b, inside)| inside && a != 24 && b != 24).map(|(a, b, _)| (a, b)).collect()
+}
+
+/// The room of each field, by the number of its first field, by flooding between walls.
+fn flooded(edges: &[(usize, usize)], walls: &Drawn) -> Vec<usize> {
+    let open: Vec<(usize, usize)> = edges.iter().copied().filter(|edge| !walls.contains(edge)).collect();
+    let mut room: Vec<usize> = (0..49).collect();
+    loop {
+        let before = room.clone();
+        for &(a, b) in &open {
+            let first = room[a].min(room[b]);
+            (room[a], room[b]) = (first, first);
+        }
+        if room == before {
+            return room;
+        }
+    }
+}
+
+/// WA-1: the same with walls drawn instead of rooms painted, a hundred thousand walls built and torn down. Each wall that closes
+/// nothing is named at its place; a castle without faults is the one whose rooms the walls leave.
+#[test]
+fn wa_1_walls_that_close_nothing_are_named() {
+    let kind = Kind::<Walls>::default();
+    let mut chance = Quick::new(26);
+    let (usual, edges) = (Draft::usual(), edges());
+    let between: Drawn = edges.iter().copied().filter(|&(a, b)| usual.rooms[a] != usual.rooms[b]).collect();
+    let named_wall = |&(a, b): &(usize, usize)| format!("{}-{}", field(a), field(b));
+    let (mut whole, mut faulty) = (0, 0);
+    for _ in 0..12_500 {
+        let mut walls = between.clone();
+        for _ in 0..8 {
+            let edge = edges[chance.below(80) as usize];
+            if !walls.remove(&edge) {
+                walls.insert(edge);
+            }
+            // Now and then somebody mends what they have done, so that whole castles come about too.
+            if chance.below(4) == 0 {
+                walls = between.clone();
+            }
+            let mut value = usual.value();
+            let table = value.as_object_mut().unwrap();
+            table.remove("rooms");
+            table.insert("walls".to_owned(), walls.iter().map(named_wall).collect());
+            let room = flooded(&edges, &walls);
+            let mut expected: BTreeSet<(String, Vec<String>)> = walls
+                .iter()
+                .filter(|&&(a, b)| room[a] == room[b])
+                .map(|wall| ("wall-closes-nothing".to_owned(), vec![format!("walls.{}", named_wall(wall))]))
+                .collect();
+            let rooms: BTreeSet<usize> = (0..49).filter(|&at| at != 24).map(|at| room[at]).collect();
+            if rooms.len() != 12 {
+                expected.insert(("rooms".to_owned(), vec!["walls".to_owned()]));
+            }
+            let judged = kind.judge_option("castle", &value.to_string());
+            assert_eq!(named(&judged), expected, "{value:#}");
+            let played = Walls::set_up(2, &options(&json!({ "castle": value })));
+            assert_eq!(played.is_ok(), expected.is_empty());
+            // The rooms that are told are those that the walls leave, also while there are too many or too few.
+            let told = judged.value.unwrap();
+            let letters: Vec<char> =
+                (0..7).flat_map(|y| told["rooms"][y].as_str().unwrap().chars().collect::<Vec<_>>()).collect();
+            assert!(edges.iter().all(|&(a, b)| (letters[a] == letters[b]) == (room[a] == room[b])), "{told:#}");
+            if expected.is_empty() {
+                whole += 1;
+                assert_eq!(told, played.unwrap().castle().describe());
+            } else {
+                faulty += 1;
+            }
+        }
+    }
+    assert!(whole > 1_000 && faulty > 10_000, "{whole} whole castles, {faulty} faulty ones");
+}
+
+/// WA-1: what is no wall, is there twice, or stands beside rooms.
+#[test]
+fn wa_1_what_is_no_wall_is_refused() {
+    let listed = |walls: Value, rooms: bool| -> Vec<String> {
+        let mut value = Draft::usual().value();
+        if !rooms {
+            value.as_object_mut().unwrap().remove("rooms");
+        }
+        value["walls"] = walls;
+        let faults = Castle::judge(&value.to_string()).faults;
+        faults.iter().map(|fault| fault.why.unwrap().to_owned()).filter(|why| why != "rooms").collect()
+    };
+    assert_eq!(listed(json!("a1-b1"), false), ["no-list"]);
+    assert_eq!(
+        listed(json!([7, "a1", "a1-c1", "d3-d4", "a1-z1"]), false),
+        ["wall-no-text", "no-wall", "no-wall", "no-wall", "no-wall"]
+    );
+    assert_eq!(listed(json!(["a1-a2", "b1-a1", "a1-b1"]), false), ["wall-twice"]);
+    assert_eq!(listed(json!([]), true), ["rooms-and-walls"]);
+}

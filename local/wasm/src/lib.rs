@@ -2,11 +2,11 @@
 //!
 //! JavaScript asks for [`room`], writes a message there, and calls [`begin`] once and then [`tell`], which say how long
 //! the reply is; [`reply`] says where it lies until the next message. Other instances, in workers of their own, let bots
-//! [`ponder`] and [`look_back`] at games. Nothing is imported: time and chance come with the messages.
+//! [`ponder`], [`look_back`] at games and [`examine`] set-ups. Nothing is imported: time and chance come with the messages.
 
 use std::cell::RefCell;
 
-use local::{Begin, Local, LookBack, Think, Told, review, think};
+use local::{Begin, Local, LookBack, Order, Think, Told, review, study, think};
 
 #[derive(Default)]
 struct Desk {
@@ -87,6 +87,18 @@ pub extern "C" fn look_back() -> usize {
     DESK.with_borrow_mut(|desk| {
         let asked = serde_json::from_slice::<LookBack>(&desk.message).ok();
         let answer = asked.map(|asked| review(&shelf::shelf(), &asked));
+        desk.reply = serde_json::to_vec(&answer).unwrap_or_default();
+        desk.reply.len()
+    })
+}
+
+/// Studies a set-up, by an [`Order`]: in an instance of its own, as bots think. The reply is the answer to the request, or null.
+#[expect(unsafe_code, reason = "JavaScript finds it by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn examine() -> usize {
+    DESK.with_borrow_mut(|desk| {
+        let asked = serde_json::from_slice::<Order>(&desk.message).ok();
+        let answer = asked.map(|asked| study(&shelf::shelf(), &asked));
         desk.reply = serde_json::to_vec(&answer).unwrap_or_default();
         desk.reply.len()
     })

@@ -50,8 +50,10 @@ pub fn router(node: Arc<Node>, reach: Reach) -> Router {
         .route("/api/games", get(tables::games))
         .route("/api/games/{game}/options/{option}", get(options::usual).post(options::read))
         .route("/api/games/{game}/options/{option}/check", post(options::check))
+        .route("/api/games/{game}/options/{option}/known", get(options::known))
         .route("/api/games/{game}/puzzle", get(trial::puzzle))
         .route("/api/trial", post(trial::trial))
+        .route("/api/study", post(trial::study))
         .route("/api/me", get(me::me).delete(me::forget))
         .route("/api/me/tables", get(me::unfinished))
         .route("/api/me/games", get(me::games))
@@ -96,6 +98,10 @@ pub fn types(types: engine::Types) -> engine::Types {
         .with::<engine::Puzzle>()
         .with::<desk::Trial>()
         .with::<desk::Tried>()
+        .with::<desk::StudyOrder>()
+        .with::<desk::Studied>()
+        .with::<engine::Stats>()
+        .with::<crate::protocol::Known>()
         .with::<crate::protocol::Checked>()
 }
 
@@ -123,9 +129,11 @@ pub fn types(types: engine::Types) -> engine::Types {
         review::review,
         trial::puzzle,
         trial::trial,
+        trial::study,
         options::read,
         options::check,
         options::usual,
+        options::known,
         health::healthz
     )
 )]

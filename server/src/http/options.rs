@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::reach::RequestOrigin;
 use super::reply::{NotDone, RefusalBody, no_such_page};
 use crate::node::Node;
-use crate::protocol::Checked;
+use crate::protocol::{Checked, Known};
 use crate::refusal;
 
 /// A file as the value of an option.
@@ -69,4 +69,18 @@ pub async fn usual(
 ) -> Result<&'static str, NotDone> {
     let kind = node.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
     kind.usual(&option).ok_or_else(no_such_page)
+}
+
+/// The values of such an option that have a name.
+#[utoipa::path(get, path = "/api/games/{game}/options/{option}/known", params(("game" = String, Path), ("option" = String, Path)),
+    responses(
+    (status = 200, body = Vec<Known>),
+    (status = 404, body = RefusalBody, description = "there is no such game"),
+))]
+pub async fn known(
+    State(node): State<Arc<Node>>,
+    Path((game, option)): Path<(String, String)>,
+) -> Result<Json<Vec<Known>>, NotDone> {
+    let kind = node.kind(&game).ok_or_else(|| refusal::no_such_game(&game))?;
+    Ok(Json(Known::of(kind, &option)))
 }

@@ -1,4 +1,4 @@
-//! Puzzles, and positions tried out: worked out for whoever asks, and not kept.
+//! Puzzles, positions tried out, set-ups studied: worked out for whoever asks, and not kept.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use axum::extract::rejection::StringRejection;
 use axum::extract::{Path, Query, State};
 use axum::{Extension, Json};
 use engine::{Puzzle, Refusal};
-use table::desk::{self, Trial, Tried};
+use table::desk::{self, Studied, StudyOrder, Trial, Tried};
 use tokio::sync::oneshot;
 
 use super::reach::RequestOrigin;
@@ -57,6 +57,25 @@ pub async fn trial(
     Ok(Json(beside(&node, &origin, move |node| desk::try_out(&node.shelf, &body)).await?))
 }
 
+/// Some games of a set-up, played by bots, or what can be said of it without playing. Who wants more games asks again, and who has
+/// seen enough does not.
+#[utoipa::path(post, path = "/api/study", request_body(content = StudyOrder, content_type = "application/json"), responses(
+    (status = 200, body = Studied),
+    (status = 400, body = RefusalBody, description = "it is not text"),
+    (status = 404, body = RefusalBody, description = "there is no such game"),
+    (status = 413, body = RefusalBody, description = "it is too long"),
+    (status = 422, body = RefusalBody, description = "there is no such set-up"),
+    (status = 429, body = RefusalBody),
+))]
+pub async fn study(
+    State(node): State<Arc<Node>>,
+    Extension(origin): Extension<RequestOrigin>,
+    body: Result<String, StringRejection>,
+) -> Result<Json<Studied>, NotDone> {
+    let body = body.map_err(|wrong| NotDone(wrong.status(), refusal::unreadable_message(&wrong.body_text())))?;
+    Ok(Json(beside(&node, &origin, move |node| desk::study(&node.shelf, &body)).await?))
+}
+
 /// Works something out where bots think, counted as labour for whoever asks.
 async fn beside<T: Send + 'static>(
     node: &Arc<Node>,
@@ -67,8 +86,10 @@ async fn beside<T: Send + 'static>(
     let (done, answer) = oneshot::channel();
     let there = Arc::clone(node);
     let asked = node.beside.think(Box::new(move || {
-        // Nobody receives it if the client has closed the connection.
-        let _ = done.send(work(&there));
+        // Nobody receives it if the client has closed the connection, also while it waited.
+        if !done.is_closed() {
+            let _ = done.send(work(&there));
+        }
     }));
     asked.map_err(|_| refusal::too_many_requests())?;
     Ok(answer.await.map_err(|_| refusal::too_many_requests())??)

@@ -233,7 +233,11 @@ impl Twins for squid::Squid {
 
 impl Twins for walls::Walls {
     fn set_ups() -> Vec<SetUp> {
-        vec![(2, json!({})), (3, json!({ "moving_piles": true })), (4, json!({}))]
+        vec![
+            (2, json!({})),
+            (3, json!({ "moving_piles": true, "last_round": true })),
+            (4, json!({ "castle": "spiral" })),
+        ]
     }
 
     /// The places of two cards below the top of a pile, or the piles of two cards of one part.

@@ -7,6 +7,7 @@ mod puzzle;
 mod review;
 mod status;
 mod story;
+mod study;
 mod trial;
 
 pub use games::{BotInfo, GameInfo, games};
@@ -16,4 +17,5 @@ pub use puzzle::puzzle;
 pub use review::{LookBack, look_back};
 pub use status::status;
 pub use story::{Story, tell};
+pub use study::{Studied, StudyOrder, study};
 pub use trial::{Trial, Tried, try_out};

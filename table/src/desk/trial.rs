@@ -1,6 +1,6 @@
 //! Positions tried out: a state record and actions in, what happens by the rules and what may be done then out. Nothing is kept.
 
-use engine::{AnyKind, Options, Progress, Refusal, Seat, Viewer};
+use engine::{AnyKind, Options, Progress, Refusal, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -13,6 +13,9 @@ use crate::refusal;
 
 /// The longest trial: somebody tries out a turn or two, and can begin again.
 const MOST_ACTIONS: usize = 100;
+
+/// The deal of a trial that begins where games begin: any will do, since nothing is at stake.
+const UNDEALT: Seed = Seed([0; 32]);
 
 /// A position to be tried out.
 #[derive(Deserialize, TS, ToSchema)]
@@ -29,10 +32,11 @@ pub struct Trial {
     #[schema(value_type = Object)]
     #[ts(type = "Record<string, unknown>")]
     options: Map<String, Value>,
-    /// Where it begins: a state record, as the rules of the game describe it.
+    /// Where it begins: a state record, as the rules of the game describe it; without it, where games begin.
+    #[serde(default)]
     #[schema(value_type = Object)]
-    #[ts(type = "unknown")]
-    position: Value,
+    #[ts(type = "unknown", optional)]
+    position: Option<Value>,
     /// What is done from there, each by whoever is asked.
     #[serde(default)]
     actions: Vec<String>,
@@ -52,6 +56,10 @@ pub struct Tried {
     #[schema(value_type = Vec<Object>)]
     #[ts(type = "Position[]")]
     positions: Vec<Box<RawValue>>,
+    /// The state record of the last one, from which others can be made.
+    #[schema(value_type = Object)]
+    #[ts(type = "unknown")]
+    record: Value,
     /// What may be done in the last one.
     legal: Vec<String>,
     /// How far it has come, if there is something to be reached.
@@ -71,7 +79,10 @@ pub fn try_out(shelf: &[Box<dyn AnyKind>], body: &str) -> Result<Tried, Refusal>
     let seats = seats as usize;
     let bad = |flaw: engine::Flaw| refusal::bad_position(&flaw.to_string());
     let set_up = kind.set_up(seats, &Options(trial.options.clone())).map_err(|fault| refusal::bad_option(&fault))?;
-    let mut table = set_up.at(&trial.position).map_err(bad)?;
+    let mut table = match &trial.position {
+        Some(position) => set_up.at(position).map_err(bad)?,
+        None => set_up.deal(&UNDEALT),
+    };
     let mut positions = vec![position(table.as_ref(), Viewer::Open, None)];
     let mut done: Vec<(Seat, &str)> = Vec::new();
     for action in &trial.actions {
@@ -80,10 +91,12 @@ pub fn try_out(shelf: &[Box<dyn AnyKind>], body: &str) -> Result<Tried, Refusal>
         done.push((seat, action));
         positions.push(position(table.as_ref(), Viewer::Open, Some(Did { seat, by: Actor::Person })));
     }
-    let progress = trial.goal.as_ref().map(|goal| set_up.progress(&trial.position, &done, goal)).transpose();
+    let puzzle = trial.position.as_ref().zip(trial.goal.as_ref());
+    let progress = puzzle.map(|(position, goal)| set_up.progress(position, &done, goal)).transpose();
     Ok(Tried {
         colours: kind.colours(seats).iter().map(|colour| colour.name()).collect(),
         positions,
+        record: table.record(),
         legal: table.to_act().first().map_or(Vec::new(), |seat| table.legal(seat)),
         progress: progress.map_err(bad)?,
     })

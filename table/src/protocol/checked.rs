@@ -1,6 +1,6 @@
 //! A file of an option, checked for somebody who is still writing it.
 
-use engine::{Judged, Refusal};
+use engine::{AnyKind, Judged, Refusal};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -29,6 +29,24 @@ pub struct Misplaced {
     refusal: Refusal,
     /// Where in the value: keys from the outside in, with dots between.
     places: Vec<String>,
+}
+
+/// A value of an option that has a name: the name stands for it.
+#[derive(Serialize, Debug, TS, ToSchema)]
+pub struct Known {
+    /// Its name.
+    name: &'static str,
+    /// What it stands for.
+    #[schema(value_type = Object)]
+    #[ts(type = "unknown")]
+    value: Value,
+}
+
+impl Known {
+    /// All of an option, the usual one first.
+    pub fn of(kind: &dyn AnyKind, option: &str) -> Vec<Known> {
+        kind.known(option).into_iter().map(|(name, value)| Known { name, value }).collect()
+    }
 }
 
 impl From<Judged> for Checked {

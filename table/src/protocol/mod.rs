@@ -10,7 +10,7 @@ mod settings;
 mod state;
 mod whole;
 
-pub use checked::{Checked, Misplaced};
+pub use checked::{Checked, Known, Misplaced};
 pub use choices::{Portrait, Reaction};
 pub use client::{Command, FromClient, Look, SeatNumber, Unreadable};
 pub use server::{Actor, Answer, Changes, Coach, DealState, Did, FromServer, Position, Welcome};

@@ -142,7 +142,14 @@ export interface Card {
   note?: Record<Lang, string>;
   /** What is printed on the cards, where ours are called otherwise, by the names of the option that counts them. */
   printed?: { lang: Lang; names: Record<string, string> };
+  /** How long games are with other values of its options, by option, as docs/balance has studied it. */
+  studied?: Record<string, Studied>;
 }
+
+/** Mean lengths of games, in actions: by the share that one of the counted things has, least first, or by value. */
+export type Studied =
+  | { of: string; lengths: readonly (readonly [share: number, actions: number])[] }
+  | { values: Readonly<Partial<Record<string, number>>> };
 
 /** Names and years, as printed. */
 export interface Credit {

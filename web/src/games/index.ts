@@ -8,6 +8,7 @@ const cards = import.meta.glob<{ default: Card }>("./*/card.ts", { eager: true }
 const covers = import.meta.glob<string>("./*/cover.svg", { eager: true, query: "?url", import: "default" });
 const workshops = import.meta.glob<{ default: Component }>("./*/workshop/Workshop.svelte");
 const puzzles = import.meta.glob<{ default: Component }>("./*/puzzle/Puzzle.svelte");
+const choices = import.meta.glob<{ default: Component<ChoiceProps> }>("./*/choices/*.svelte");
 import.meta.glob("./*/palette.css", { eager: true });
 
 export function card(game: string): Card | undefined {
@@ -37,3 +38,14 @@ export const puzzle = (game: string): Promise<{ default: Component }> | undefine
 /** Loads a game's workshop, where something to play with is built; undefined if it has none. */
 export const workshop = (game: string): Promise<{ default: Component }> | undefined =>
   workshops[`./${game}/workshop/Workshop.svelte`]?.();
+
+/** What an option is chosen by, where its values are better seen than read. */
+export interface ChoiceProps {
+  value: unknown;
+  disabled: boolean;
+  set: (value: unknown) => void;
+}
+
+/** Loads what an option of a game is chosen by; undefined if there is nothing of its own. */
+export const choice = (game: string, option: string): Promise<{ default: Component<ChoiceProps> }> | undefined =>
+  choices[`./${game}/choices/${option}.svelte`]?.();

@@ -290,8 +290,8 @@ export type Trial = {
   seats: number;
   /** Its options. */
   options: Record<string, unknown>;
-  /** Where it begins: a state record, as the rules of the game describe it. */
-  position: unknown;
+  /** Where it begins: a state record, as the rules of the game describe it; without it, where games begin. */
+  position?: unknown;
   /** What is done from there, each by whoever is asked. */
   actions: Array<string>;
   /** What is to be reached, if it is a puzzle. */
@@ -304,10 +304,54 @@ export type Tried = {
   colours: Array<string>;
   /** Every position, the first one first; nothing is hidden. */
   positions: Array<Position>;
+  /** The state record of the last one, from which others can be made. */
+  record: unknown;
   /** What may be done in the last one. */
   legal: Array<string>;
   /** How far it has come, if there is something to be reached. */
   progress: Progress | null;
+};
+
+/** A set-up to be studied. */
+export type StudyOrder = {
+  /** The game's short name. */
+  game: string;
+  /** How many play. */
+  seats: number;
+  /** Its options. */
+  options: Record<string, unknown>;
+  /** The number of the first game to be played; without it, what can be said without playing. */
+  from?: number;
+};
+
+/** What came of it: one of the two, as it was asked for. */
+export type Studied = {
+  /** What can be said of the set-up without playing, if its game has anything to say. */
+  figures: unknown;
+  /** The games that were played, the first of which has the number that was asked for. The same number is the same game every time. */
+  games: Stats | null;
+};
+
+/** Counts over games. They are whole numbers, so the order in which they are added up does not matter. */
+export type Stats = {
+  /** How many games. */
+  games: number;
+  /** How many of them were cut. */
+  cut: number;
+  /** How many had each length, in actions. */
+  lengths: Record<string, number>;
+  /** Games won, by seat. */
+  wins_by_seat: Array<number>;
+  /** Games won, by distance from the start seat. */
+  wins_by_distance: Array<number>;
+};
+
+/** A value of an option that has a name: the name stands for it. */
+export type Known = {
+  /** Its name. */
+  name: string;
+  /** What it stands for. */
+  value: unknown;
 };
 
 /** What a file says, and everything that is wrong with it. */

@@ -20,6 +20,8 @@ export type View = {
   turn: Seat;
   /** The magic moves left to it. */
   moves_left: number;
+  /** Who began, if the round is played to its end. */
+  start?: Seat;
   /** What it is asked. */
   phase: "move" | "place" | "tidy" | "over";
   /** The pile it has in hand. */
@@ -193,6 +195,20 @@ export type Hint =
       action: Action;
     };
 
+/** What can be said of a castle from random positions: sliders, board and ghosts anywhere. */
+export type Figures = {
+  /** How many fields a ghost on this field gets to within three moves, on average. */
+  from: { [key in string]: number };
+  /** The share of ghosts elsewhere that get to this field within three moves. */
+  to: { [key in string]: number };
+  /** The disguises that fewer than a third of the ghosts get to, hardest first. */
+  hard: Array<Field>;
+  /** How many fields a ghost gets to, on average. */
+  reach: number;
+  /** The share of disguises that a ghost gets to, on average. */
+  disguises: number;
+};
+
 /** What can be wrong with a castle: the parameter `why` of `bad-option`. */
 export type CastleFault =
   | "not-toml"
@@ -211,6 +227,11 @@ export type CastleFault =
   | "rows"
   | "rooms"
   | "room-in-pieces"
+  | "rooms-and-walls"
+  | "wall-no-text"
+  | "no-wall"
+  | "wall-twice"
+  | "wall-closes-nothing"
   | "costume-no-text"
   | "costume-name"
   | "costume-twice"

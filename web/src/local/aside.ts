@@ -1,10 +1,10 @@
 // What takes its time is done beside the worker that runs the tables, in one of its own: nothing waits for it, and what nobody waits
 // for any more is stopped in its middle.
 import { compile } from "./engine";
-import type { Errand, LookBack, Row } from "./messages";
+import type { Errand, LookBack, Order, Row } from "./messages";
 
 /** What such a worker is told: first the engine, then one piece of work after the other. */
-export type Work = { ponder: Errand & { rows: Row[] } } | { review: LookBack };
+export type Work = { ponder: Errand & { rows: Row[] } } | { review: LookBack } | { study: Order };
 export type ToThinker = { module: WebAssembly.Module } | Work;
 
 interface Piece {

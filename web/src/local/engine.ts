@@ -1,6 +1,6 @@
 // The tables as WebAssembly: messages and replies are JSON in its memory (local/wasm/src/lib.rs).
 import address from "../../local/gamenight.wasm?url";
-import type { Answer, Errand, Listed, LookBack, Row, Said, Wanted } from "./messages";
+import type { Answer, Errand, Listed, LookBack, Order, Row, Said, Wanted } from "./messages";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -9,6 +9,7 @@ interface Exports {
   tell(): number;
   ponder(): number;
   look_back(): number;
+  examine(): number;
   reply(): number;
 }
 
@@ -71,7 +72,12 @@ export class Engine {
     return JSON.parse(this.#call("look_back", asked)) as { answer: Answer } | null;
   }
 
-  #call(what: "begin" | "tell" | "ponder" | "look_back", message: unknown): string {
+  /** Studies a set-up, for as long as that takes: the answer to the request. */
+  examine(order: Order): { answer: Answer } | null {
+    return JSON.parse(this.#call("examine", order)) as { answer: Answer } | null;
+  }
+
+  #call(what: "begin" | "tell" | "ponder" | "look_back" | "examine", message: unknown): string {
     const bytes = write.encode(JSON.stringify(message));
     const { exports } = this;
     const room = exports.room(bytes.length);

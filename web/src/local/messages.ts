@@ -64,6 +64,12 @@ export interface LookBack {
   transcript: string;
 }
 
+/** A set-up to be studied (`Order` in local/src/message.rs). */
+export interface Order {
+  id: number;
+  order: string;
+}
+
 export type Fate = "kept" | "lost" | "failed";
 
 /** What the tables want done (`Wanted` in local/src/message.rs). */
@@ -76,6 +82,7 @@ export type Wanted =
   | { think: Errand }
   | { stop: { job: number } }
   | { review: LookBack }
+  | { study: Order }
   | "erase";
 
 /** What the tables are told (`Said` in local/src/message.rs). */

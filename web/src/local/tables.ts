@@ -23,9 +23,10 @@ export class Tables {
   #over = false;
   readonly #thoughts = new Aside<string>("thinker", (job, action) => this.tell({ thought: { job, action } }));
   /** Bots do not wait for those who look back, nor the other way round. */
-  readonly #reviews = new Aside<{ answer: Answer }>("reviewer", (id, answer) =>
-    this.hooks.send(answer ?? { answer: { id, status: 500, kind: "", body: "" } }),
-  );
+  readonly #reviews = this.#answering("reviewer");
+
+  /** Nor do they wait for those who study a castle. */
+  readonly #studies = this.#answering("student");
 
   constructor(
     readonly store: Store,
@@ -41,6 +42,7 @@ export class Tables {
   /** Nobody waits for the answer to this request any more. */
   drop(id: number): void {
     this.#reviews.stop(id);
+    this.#studies.stop(id);
   }
 
   stop(): void {
@@ -48,6 +50,14 @@ export class Tables {
     clearTimeout(this.#timer);
     this.#thoughts.clear();
     this.#reviews.clear();
+    this.#studies.clear();
+  }
+
+  /** A worker whose results are answers to requests. */
+  #answering(name: string): Aside<{ answer: Answer }> {
+    return new Aside(name, (id, answer) =>
+      this.hooks.send(answer ?? { answer: { id, status: 500, kind: "", body: "" } }),
+    );
   }
 
   async #begin(): Promise<Engine> {
@@ -81,6 +91,7 @@ export class Tables {
     this.#queue = [];
     this.#thoughts.clear();
     this.#reviews.clear();
+    this.#studies.clear();
     const now = Date.now();
     this.#breakdowns = [...this.#breakdowns.filter((then) => now - then < BREAKDOWNS.within), now];
     if (this.#breakdowns.length > BREAKDOWNS.most) {
@@ -129,6 +140,8 @@ export class Tables {
       this.#thoughts.stop(wanted.stop.job);
     } else if ("review" in wanted) {
       this.#reviews.do(wanted.review.id, () => Promise.resolve(wanted));
+    } else if ("study" in wanted) {
+      this.#studies.do(wanted.study.id, () => Promise.resolve(wanted));
     } else if (!("append" in wanted)) {
       this.hooks.send(wanted);
     }

@@ -1,4 +1,4 @@
-// The worker in which bots think, or games are looked back at: one piece of work at a time.
+// The worker in which bots think, games are looked back at, or set-ups are studied: one piece of work at a time.
 import type { ToThinker, Work } from "./aside";
 import { Engine } from "./engine";
 
@@ -7,8 +7,10 @@ declare const self: Pick<Worker, "postMessage" | "onmessage">;
 
 let engine: Promise<Engine> | null = null;
 
-const done = (engine: Engine, work: Work) =>
-  "ponder" in work ? engine.ponder(work.ponder) : engine.lookBack(work.review);
+function done(engine: Engine, work: Work) {
+  if ("ponder" in work) return engine.ponder(work.ponder);
+  return "study" in work ? engine.examine(work.study) : engine.lookBack(work.review);
+}
 
 self.onmessage = ({ data }: MessageEvent<ToThinker>) => {
   if ("module" in data) engine = Engine.of(data.module);

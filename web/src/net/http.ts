@@ -4,6 +4,7 @@ import type {
   Checked,
   Finished,
   GameInfo,
+  Known,
   Me,
   NewTable,
   NewTelevision,
@@ -11,6 +12,8 @@ import type {
   Review,
   Shown,
   Story,
+  Studied,
+  StudyOrder,
   Summary,
   TableLink,
   Trial,
@@ -62,6 +65,16 @@ export const tryOut = (trial: Trial) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(trial),
   });
+/** Some games of a set-up, played by bots, or what can be said of it without playing. */
+export const study = (order: StudyOrder, signal: AbortSignal) =>
+  ask<Studied>("/api/study", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(order),
+    signal,
+  });
+/** The values of an option that have a name, the default one first. */
+export const knownOptions = (game: string, option: string) => ask<Known[]>(`${optionPath(game, option)}/known`);
 /** The default file of an option. */
 export async function usualOption(game: string, option: string): Promise<string> {
   const response = await request(optionPath(game, option)).catch(() => null);

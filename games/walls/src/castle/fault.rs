@@ -37,7 +37,7 @@ macro_rules! faults {
 faults! {
     NotToml { reason } = "not-toml", "", "the file is not TOML: {reason}";
     NotJson { reason } = "not-json", "", "the file is not JSON: {reason}";
-    NoSuchCastle { name } = "no-such-castle", "WA-8", "there is no castle “{name}”, only “default”; others come as a description";
+    NoSuchCastle { name, names } = "no-such-castle", "WA-8", "there is no castle “{name}”, only {names}; others come as a description";
     NoDescription { found, keys } = "no-description", "WA-8", "{found} is neither the name of a castle nor its description, a table of {keys}";
     Missing { key } = "missing", rule_of(&key), "`{key}` is missing";
     Surplus { key, keys } = "surplus", "WA-8", "a castle has no `{key}`; it has {keys}";
@@ -51,6 +51,11 @@ faults! {
     Rows { n } = "rows", "WA-1", "there must be seven lines of rooms, not {n}";
     Rooms { n } = "rooms", "WA-1", "there must be 12 rooms, not {n}";
     RoomInPieces { room, field } = "room-in-pieces", "WA-1", "room {room} is not in one piece: {field} is cut off";
+    RoomsAndWalls {} = "rooms-and-walls", "WA-1", "rooms are named or walls are drawn, not both: one follows from the other";
+    WallNoText { found } = "wall-no-text", "WA-1", "a wall must be a text such as “a1-b1”, not {found}";
+    NoWall { wall } = "no-wall", "WA-1", "“{wall}” is no wall: two fields that share a side, neither of them the plug, with a dash between";
+    WallTwice { wall } = "wall-twice", "WA-1", "the wall {wall} is there twice";
+    WallClosesNothing { wall, room } = "wall-closes-nothing", "WA-1", "the wall {wall} closes nothing: room {room} is on both sides of it";
     CostumeNoText { found } = "costume-no-text", "WA-4", "a costume must be a name, not {found}";
     CostumeName { name } = "costume-name", "WA-4", "“{name}” is no name for a costume: 1 to 40 characters on one line, not blank";
     CostumeTwice { name } = "costume-twice", "WA-4", "the costume “{name}” is there twice";
@@ -97,7 +102,7 @@ impl Faults {
 /// The rule about a key of a description; whatever else has a key is a slider.
 fn rule_of(key: &str) -> &'static str {
     match key {
-        "rooms" => "WA-1",
+        "rooms" | "walls" => "WA-1",
         "costumes" | "disguises" => "WA-4",
         "name" => "WA-8",
         _ => "WA-6",

@@ -6,6 +6,7 @@ mod plan;
 mod read;
 mod rooms;
 pub(crate) mod show;
+mod walls;
 mod write;
 
 use engine::{Judged, OptionFault, Options, quote};
@@ -49,6 +50,14 @@ impl Castle {
     /// The castle that is in the box, as published with the rules.
     pub(crate) const DEFAULT: &str = include_str!("default.toml");
 
+    /// The castles that have a name of their own, as published with the rules: transcripts name them, so that none ever changes.
+    pub(crate) const KNOWN: &[(&str, &str)] = &[
+        ("default", Castle::DEFAULT),
+        ("four-winds", include_str!("known/four-winds.toml")),
+        ("spiral", include_str!("known/spiral.toml")),
+        ("lodestone", include_str!("known/lodestone.toml")),
+    ];
+
     /// The codes of all that can be wrong with a description.
     pub(crate) const FAULTS: &[&str] = CastleFault::CODES;
 
@@ -87,7 +96,7 @@ impl Castle {
             Ok(castle) => {
                 Judged { value: Some(castle.describe()), faults: Vec::new(), file: Some(write::toml(&castle)) }
             }
-            Err(faults) => Judged { value: Some(node.value()), faults, file: None },
+            Err(faults) => Judged { value: Some(read::value(&node)), faults, file: None },
         }
     }
 
@@ -95,10 +104,19 @@ impl Castle {
     pub fn from_options(options: &Options) -> Result<Castle, OptionFault> {
         match options.get("castle") {
             None => Castle::default_castle(),
-            Some(Value::String(name)) if name == "default" => Castle::default_castle(),
-            Some(Value::String(name)) => Err(CastleFault::NoSuchCastle { name: quote(name) }.at(None)),
+            Some(Value::String(name)) => Castle::named(name),
             Some(description) => Castle::from_json(description),
         }
+    }
+
+    /// The castle of that name.
+    pub fn named(name: &str) -> Result<Castle, OptionFault> {
+        let known = Castle::KNOWN.iter().find(|(known, _)| *known == name);
+        let Some((_, file)) = known else {
+            let names: Vec<&str> = Castle::KNOWN.iter().map(|(name, _)| *name).collect();
+            return Err(CastleFault::NoSuchCastle { name: quote(name), names: names.join(", ") }.at(None));
+        };
+        Castle::from_toml(file)
     }
 
     fn build(plan: Plan) -> Castle {

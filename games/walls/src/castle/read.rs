@@ -1,17 +1,21 @@
 //! Reading a castle's description: every fault is named, rooms before costumes before disguises before magnets.
 
 use engine::{OptionFault, quote};
+use serde_json::Value;
 
 use super::fault::{self, CastleFault, Faults};
 use super::node::{Data, Entry, Node};
 use super::plan::Plan;
 use super::rooms::rooms;
+use super::walls::{self, walls};
 use crate::geometry::{CELLS, Field, FieldSet, SIDE};
 use crate::pieces::{Card, Costume, Part};
 use crate::sliders::{Chamber, Slider};
 
 /// The keys of a description.
 const KEYS: [&str; 5] = ["name", "costumes", "rooms", "disguises", "magnets"];
+/// What may stand in the place of `rooms`.
+const WALLS: &str = "walls";
 /// The longest name of a castle or a costume.
 const LONGEST_NAME: usize = 40;
 
@@ -23,13 +27,22 @@ pub(super) fn plan(root: &Node) -> Result<Plan, Vec<OptionFault>> {
         let fault = CastleFault::NoDescription { found: root.what().into(), keys: KEYS.join(", ") };
         return Err(vec![fault.at(root.line)]);
     };
-    let rooms = find(entries, "rooms", &mut faults).and_then(|entry| rooms(entry, &mut faults));
+    let rooms = match entries.iter().find(|entry| entry.key == WALLS) {
+        None => find(entries, "rooms", &mut faults).and_then(|entry| rooms(entry, &mut faults)),
+        Some(drawn) => {
+            if let Some(entry) = entries.iter().find(|entry| entry.key == "rooms") {
+                faults.add_at(CastleFault::RoomsAndWalls {}, entry.line, "rooms");
+            }
+            walls(drawn, &mut faults)
+        }
+    };
     let costumes = find(entries, "costumes", &mut faults).and_then(|entry| costumes(entry, &mut faults));
     let disguises =
         find(entries, "disguises", &mut faults).and_then(|entry| disguises(entry, costumes.as_ref(), &mut faults));
     let magnets = find(entries, "magnets", &mut faults).and_then(|entry| magnets(entry, &mut faults));
     let name = find(entries, "name", &mut faults).and_then(|entry| name(entry, &mut faults));
-    for Entry { key, line, .. } in entries.iter().filter(|entry| !KEYS.contains(&entry.key.as_str())) {
+    let known = |key: &str| KEYS.contains(&key) || key == WALLS;
+    for Entry { key, line, .. } in entries.iter().filter(|entry| !known(&entry.key)) {
         faults.add(CastleFault::Surplus { key: quote(key), keys: KEYS.join(", ") }, *line, Vec::new());
     }
     match (name, costumes, rooms, disguises, magnets) {
@@ -38,6 +51,19 @@ pub(super) fn plan(root: &Node) -> Result<Plan, Vec<OptionFault>> {
         }
         _ => Err(faults.0),
     }
+}
+
+/// The description as JSON, also if it is faulty; if walls are drawn in it, with the rooms that they leave.
+pub(super) fn value(root: &Node) -> Value {
+    let mut value = root.value();
+    let drawn =
+        if let Data::Table(entries) = &root.data { entries.iter().find(|entry| entry.key == WALLS) } else { None };
+    if let Some(Entry { node: Node { data: Data::List(nodes), .. }, .. }) = drawn {
+        let letters = walls::letters(nodes);
+        let row = |row: &[u8]| row.iter().map(|&letter| letter as char).collect::<String>();
+        value["rooms"] = letters.chunks(SIDE.into()).map(row).collect();
+    }
+    value
 }
 
 fn find<'a>(entries: &'a [Entry], key: &str, faults: &mut Faults) -> Option<&'a Entry> {

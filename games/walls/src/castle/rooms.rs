@@ -10,7 +10,7 @@ use super::read::list;
 use crate::geometry::{CELLS, Field, FieldSet, SIDE};
 
 /// How many rooms a castle has (WA-1).
-const ROOMS: usize = 12;
+pub(super) const ROOMS: usize = 12;
 
 /// WA-1, WA-2: a letter for each field. Whether the rooms are right as a whole is judged once every field has one.
 pub(super) fn rooms(entry: &Entry, faults: &mut Faults) -> Option<[u8; CELLS]> {
@@ -81,17 +81,22 @@ fn row(y: u8, node: &Node, letters: &mut [u8; CELLS], faults: &mut Faults) {
 fn cut_off(mut room: FieldSet) -> Vec<FieldSet> {
     let mut pieces = Vec::new();
     while let Some(first) = room.iter().next() {
-        let mut piece = FieldSet::one(first);
-        loop {
-            let near = |&a: &Field| piece.contains(a) || piece.iter().any(|b| a.is_next_to(b));
-            let next: FieldSet = room.iter().filter(near).collect();
-            if next == piece {
-                break;
-            }
-            piece = next;
-        }
+        let piece = flooded(first, room, Field::is_next_to);
         room = room.minus(piece);
         pieces.push(piece);
     }
     pieces.split_off(pieces.len().min(1))
+}
+
+/// The fields of a set that can be walked to from one of them.
+pub(super) fn flooded(first: Field, within: FieldSet, open: impl Fn(Field, Field) -> bool) -> FieldSet {
+    let mut piece = FieldSet::one(first);
+    loop {
+        let near = |&a: &Field| piece.contains(a) || piece.iter().any(|b| open(a, b));
+        let next: FieldSet = within.iter().filter(near).collect();
+        if next == piece {
+            return piece;
+        }
+        piece = next;
+    }
 }

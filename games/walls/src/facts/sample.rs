@@ -72,6 +72,7 @@ pub(super) fn world(view: &View, facts: &Facts, chance: &mut impl Chance) -> Sta
         cards: view.cards,
         turn: view.turn,
         moves_left: view.moves_left,
+        start: view.start,
         phase: view.phase,
     }
 }

@@ -88,7 +88,7 @@ fn is_worthy(ways: &Ways, needed: Option<&str>) -> bool {
 }
 
 /// A position: whose turn it is, how the board lies, the sliders, the ghosts. There are no cards.
-fn position(game: &Walls, chance: &mut impl Chance) -> State {
+pub(crate) fn position(game: &Walls, chance: &mut impl Chance) -> State {
     let turn = Seat::new(chance.below(game.seats as u32) as usize).unwrap_or(Seat::FIRST);
     let orientation = Orientation::quarters(chance.below(4) as u8);
     let mut corridors = Corridor::ALL;
@@ -109,6 +109,7 @@ fn position(game: &Walls, chance: &mut impl Chance) -> State {
         cards: BySeat::default(),
         turn,
         moves_left: MOVES,
+        start: None,
         phase: Phase::Move,
     }
 }

@@ -41,9 +41,12 @@ pub(crate) fn apply(game: &Walls, state: &mut State, action: Action, sink: &mut 
     }
 }
 
-/// WA-12, WA-26: the next seat's turn begins.
+/// WA-12, WA-26, WA-29: the next seat's turn begins.
 #[inline]
 fn end_turn(game: &Walls, state: &mut State, sink: &mut impl Sink<Event>) {
+    if state.start.is_some() && state.ends_round(game.seats) && !state.dressed().is_empty() {
+        return search::win(game, state, sink);
+    }
     state.turn = state.turn.next(game.seats);
     state.moves_left = MOVES;
     state.phase = Phase::Move;

@@ -71,7 +71,7 @@ impl Game for Walls {
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| Outcome { winners: SeatSet::one(state.turn) })
+        (state.phase == Phase::Over).then(|| Outcome { winners: state.dressed() })
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -22,7 +22,7 @@ pub(crate) fn record(game: &Walls, state: &State) -> Value {
         Phase::Tidy { pile } => ("tidy", Some(pile)),
         Phase::Over => ("over", None),
     };
-    json!({
+    let mut record = json!({
         "orientation": state.orientation,
         "ghosts": state.ghosts.0[..game.seats],
         "sliders": sliders,
@@ -33,7 +33,11 @@ pub(crate) fn record(game: &Walls, state: &State) -> Value {
         "searching": searching,
         "placing": place::queue(game, state).collect::<Vec<Seat>>(),
         "phase": phase,
-    })
+    });
+    if let Some(start) = state.start {
+        record["start"] = json!(start);
+    }
+    record
 }
 
 /// The position of a record in which somebody is to move; it must be one that games come to. A record does not say how the board was
@@ -76,14 +80,17 @@ pub(crate) fn read(game: &Walls, record: &Value) -> Result<State, Flaw> {
     for (seat, found) in Seat::all(MOST_SEATS).zip(lists("cards", game.seats)?) {
         cards[seat] = found;
     }
+    let seat = |key: &str| Seat::new(number(key)?.into()).ok_or_else(|| wrong(key));
+    let start = record.get("start").map(|_| seat("start")).transpose();
     let state = State {
         orientation: Orientation::quarters(orientation),
         ghosts,
         sliders: Sliders([a?, b?, c?]),
         piles,
         cards,
-        turn: Seat::new(number("turn")?.into()).ok_or_else(|| wrong("turn"))?,
+        turn: seat("turn")?,
         moves_left: number("moves_left")?,
+        start: start?,
         phase: Phase::Move,
     };
     crate::sound::validate(game, &state)?;

@@ -1,6 +1,6 @@
 //! Searching a pile (WA-22, WA-23, WA-27).
 
-use engine::{Audience, Sink, never};
+use engine::{Audience, Seat, Sink, never};
 
 use crate::event::Event;
 use crate::pieces::{Card, Part, PileNo};
@@ -36,7 +36,7 @@ pub(crate) fn check(game: &Walls, state: &State, pile: PileNo) -> Result<(), Fau
 /// What a search came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Find {
-    /// The fifth part: the player has won.
+    /// The fifth part, and the game is over.
     Last,
     /// Nothing is left of the pile, so nothing is to be tidied.
     EmptiedPile,
@@ -44,8 +44,19 @@ pub(crate) enum Find {
     PileInHand,
 }
 
+/// WA-27, WA-29: the game is over, and whoever is dressed has won; who was first in the round is told first.
+pub(crate) fn win(game: &Walls, state: &mut State, sink: &mut impl Sink<Event>) {
+    state.phase = Phase::Over;
+    let first = state.start.unwrap_or(state.turn);
+    let dressed = state.dressed();
+    let order = (0..game.seats).filter_map(|n| Seat::new((first.index() + n) % game.seats));
+    for seat in order.filter(|&seat| dressed.contains(seat)) {
+        sink.emit(Audience::All, 6, || Event::Won { seat });
+    }
+}
+
 /// WA-23: the player looks at all cards of the pile, and takes the one sought if it is there. WA-27: who has a card for
-/// each part wins at once.
+/// each part wins at once, or at the end of the round (WA-29).
 #[inline]
 pub(crate) fn make(game: &Walls, state: &mut State, pile: PileNo, sink: &mut impl Sink<Event>) -> Find {
     let seat = state.turn;
@@ -61,9 +72,8 @@ pub(crate) fn make(game: &Walls, state: &mut State, pile: PileNo, sink: &mut imp
     } else {
         sink.emit(Audience::All, 2, || Event::Missed { seat, pile, card });
     }
-    if state.cards[seat].len() == Part::ALL.len() {
-        state.phase = Phase::Over;
-        sink.emit(Audience::All, 6, || Event::Won { seat });
+    if state.cards[seat].len() == Part::ALL.len() && state.ends_round(game.seats) {
+        win(game, state, sink);
         Find::Last
     } else if state.piles[pile].is_empty() {
         Find::EmptiedPile

@@ -12,9 +12,11 @@ export function status(scene: At, t: Say): string {
   const { view, seat } = scene;
   if (scene.event) return happening(scene.event, scene, t);
   if (scene.outcome || view.phase === "over") {
-    return isYou(scene, view.turn)
+    const [winner, ...more] = scene.outcome?.winners ?? [view.turn];
+    if (more.length > 0) return several(scene, t);
+    return isYou(scene, winner!)
       ? t("walls.status.over.you")
-      : t("walls.status.over", { name: nameOf(scene, view.turn) });
+      : t("walls.status.over", { name: nameOf(scene, winner!) });
   }
   const name = nameOf(scene, view.turn);
   if (seat === null || seat !== view.turn) {
@@ -34,8 +36,13 @@ export function status(scene: At, t: Say): string {
   return t(search ? "walls.status.both.you" : "walls.status.move.you", { n: view.moves_left });
 }
 
+/** Several are dressed at the end of a last round. */
+const several = (scene: At, t: Say): string =>
+  t("walls.why.several", { names: list((scene.outcome?.winners ?? []).map((seat) => nameOf(scene, seat))) });
+
 /** Why the game ended as it did. */
 export function why(scene: At, t: Say): string {
+  if ((scene.outcome?.winners.length ?? 0) > 1) return several(scene, t);
   const winner = scene.outcome?.winners[0] ?? scene.view.turn;
   return isYou(scene, winner) ? t("walls.why.you") : t("walls.why", { name: nameOf(scene, winner) });
 }

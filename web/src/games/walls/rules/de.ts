@@ -95,6 +95,8 @@ const words: Words = {
     "Rot wählt, welche Karte nach oben kommt, und legt den Stapel zurück. Das Gespenst trägt den Hut, und Grün ist dran.",
   "walls.rules.variant.piles":
     "Wandernde Stapel: Nach einer Suche darfst du den Stapel auf einen beliebigen der vier Plätze legen. Er tauscht mit dem Stapel, der dort liegt, oder kommt auf einen leeren Platz.",
+  "walls.rules.variant.round":
+    "Letzte Runde: Wer verkleidet ist, gewinnt nicht sofort. Die Runde wird zu Ende gespielt, damit alle gleich oft am Zug waren; wer dann verkleidet ist, gewinnt mit.",
   "walls.rules.variant.magnets":
     "Schwerer: Blendet die Magnete aus (das Hufeisen in der Ecke) und merkt euch, wo sie liegen.",
   "walls.rules.variant.castle":

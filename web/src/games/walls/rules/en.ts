@@ -93,6 +93,8 @@ const words: Words = {
     "Red chooses which card goes on top and puts the pile back. The ghost wears the hat, and it is Green’s turn.",
   "walls.rules.variant.piles":
     "Moving piles: after a search you may put the pile in any of the four places. It changes places with the pile that lies there, or takes an empty place.",
+  "walls.rules.variant.round":
+    "Last round: whoever is dressed does not win at once. The round is played to its end, so that everybody has had as many turns; all who are dressed then win together.",
   "walls.rules.variant.magnets": "Harder: hide the magnets (the horseshoe in the corner), and remember where they are.",
   "walls.rules.variant.castle":
     "A castle of your own: rooms, disguises and magnets can be loaded from a file before the game.",

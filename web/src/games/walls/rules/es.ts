@@ -94,6 +94,8 @@ const words: Words = {
     "Rojo elige la carta que va encima y devuelve el montón a su sitio. El fantasma lleva el sombrero, y le toca a Verde.",
   "walls.rules.variant.piles":
     "Montones viajeros: después de buscar puedes poner el montón en cualquiera de los cuatro sitios. El montón cambia de sitio con el que está allí, o va a un sitio vacío.",
+  "walls.rules.variant.round":
+    "Última ronda: quien se ha disfrazado no gana al momento. La ronda se juega hasta el final para que todos tengan los mismos turnos; ganan juntos quienes estén disfrazados entonces.",
   "walls.rules.variant.magnets": "Más difícil: ocultad los imanes (la herradura de la esquina) y recordad dónde están.",
   "walls.rules.variant.castle":
     "Un castillo propio: salas, piezas e imanes se pueden cargar desde un archivo antes de la partida.",

@@ -95,6 +95,8 @@ const words: Words = {
     "Rouge choisit la carte qui va sur le dessus et remet la pile en place. Le fantôme porte le chapeau, et c’est à Vert.",
   "walls.rules.variant.piles":
     "Piles voyageuses : après une fouille, tu peux mettre la pile à n’importe laquelle des quatre places. Elle échange sa place avec la pile qui s’y trouve, ou prend une place vide.",
+  "walls.rules.variant.round":
+    "Dernière manche : qui est déguisé ne gagne pas tout de suite. On finit la manche pour que tout le monde ait joué autant de tours ; tous ceux qui sont alors déguisés gagnent ensemble.",
   "walls.rules.variant.magnets":
     "Plus difficile : cachez les aimants (le fer à cheval dans le coin) et retenez où ils sont.",
   "walls.rules.variant.castle":

@@ -95,6 +95,8 @@ const words: Words = {
     "Rood kiest welke kaart bovenop komt en legt de stapel terug. Het spook draagt de hoed, en Groen is aan de beurt.",
   "walls.rules.variant.piles":
     "Verhuizende stapels: na het zoeken mag je de stapel op een van de vier plekken leggen. Hij wisselt van plek met de stapel die daar ligt, of komt op een lege plek.",
+  "walls.rules.variant.round":
+    "Laatste ronde: wie verkleed is, wint niet meteen. De ronde wordt uitgespeeld, zodat iedereen even vaak aan de beurt is geweest; wie dan verkleed is, wint mee.",
   "walls.rules.variant.magnets":
     "Moeilijker: verberg de magneten (het hoefijzer in de hoek) en onthoud waar ze liggen.",
   "walls.rules.variant.castle":

@@ -4,8 +4,20 @@ import type { Words } from "../../../words/index.svelte";
 const words: Words = {
   "walls.option.moving_piles": "Wandernde Stapel",
   "walls.option.moving_piles.changes": "Ein durchsuchter Stapel darf mit einem anderen den Platz tauschen",
+  "walls.option.last_round": "Letzte Runde",
+  "walls.option.last_round.changes":
+    "Alle kommen gleich oft an den Zug; wer am Ende der Runde verkleidet ist, gewinnt mit",
   "walls.option.castle": "Burg",
-  "walls.option.castle.changes": "Zimmer, Verkleidungen und Magnete aus einer eigenen Datei",
+  "walls.option.castle.changes": "Such eine aus oder bau deine eigene: Zimmer, Verkleidungen und Magnete",
+  "walls.castle.default": "Die Hausburg",
+  "walls.castle.default.line": "In einem Zug ist die Hälfte der Verkleidungen erreichbar.",
+  "walls.castle.four-winds": "Vier Winde",
+  "walls.castle.four-winds.line": "Große Säle. Längere Partien, und der erste Zug zählt weniger.",
+  "walls.castle.spiral": "Schneckenhaus",
+  "walls.castle.spiral.line": "Lange Gänge. Zu zweit kürzere Partien.",
+  "walls.castle.lodestone": "Magnetberg",
+  "walls.castle.lodestone.line": "Zehn Magnete unter dem Boden: Kaum jemand fährt mit.",
+  "walls.castle.own": "Auf diesem Gerät aufgehoben.",
 
   "walls.aim":
     "Verkleide dein Gespenst von Kopf bis Fuß: Stell dich auf das Bild einer Verkleidung, die dir fehlt, und suche sie in einem Stapel. Magnete ziehen Gespenster durch Wände.",
@@ -66,6 +78,7 @@ const words: Words = {
   },
   "walls.why": "{name} hat alle fünf Verkleidungen gefunden: von Kopf bis Fuß!",
   "walls.why.you": "Du hast alle fünf Verkleidungen gefunden: von Kopf bis Fuß!",
+  "walls.why.several": "{names} sind in derselben Runde von Kopf bis Fuß verkleidet.",
   "walls.story.turned": { one: "Die Burg wurde einmal gedreht.", other: "Die Burg wurde {n}-mal gedreht." },
   "walls.story.walls": { one: "Es ging durch eine Wand.", other: "Es ging durch {n} Wände." },
   "walls.story.off": { one: "Ein Gespenst flog vom Brett.", other: "{n}-mal flog ein Gespenst vom Brett." },
@@ -231,6 +244,13 @@ const words: Words = {
   "walls.refusal.bad-option.rows": "Es müssen sieben Reihen Zimmer sein, nicht {n}.",
   "walls.refusal.bad-option.rooms": "Es müssen zwölf Zimmer sein, nicht {n}.",
   "walls.refusal.bad-option.room-in-pieces": "Zimmer {room} hängt nicht zusammen: {field} ist abgeschnitten.",
+  "walls.refusal.bad-option.rooms-and-walls":
+    "Entweder Zimmer oder Wände, nicht beides: das eine folgt aus dem anderen.",
+  "walls.refusal.bad-option.wall-no-text": "Eine Wand muss ein Text wie „a1-b1“ sein.",
+  "walls.refusal.bad-option.no-wall": "„{wall}“ ist keine Wand zwischen zwei Nachbarfeldern.",
+  "walls.refusal.bad-option.wall-twice": "Die Wand {wall} steht zweimal da.",
+  "walls.refusal.bad-option.wall-closes-nothing":
+    "Die Wand {wall} schließt nichts: Auf beiden Seiten ist Zimmer {room}.",
   "walls.refusal.bad-option.costume-no-text": "Ein Kostüm muss ein Name in Anführungszeichen sein.",
   "walls.refusal.bad-option.costume-name":
     "„{name}“ kann kein Kostüm heißen: höchstens 40 Zeichen in einer Zeile, nicht leer.",

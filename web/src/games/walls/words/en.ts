@@ -4,8 +4,20 @@ import type { Words } from "../../../words/index.svelte";
 const words: Words = {
   "walls.option.moving_piles": "Moving piles",
   "walls.option.moving_piles.changes": "A searched pile may change places with another one",
+  "walls.option.last_round": "Last round",
+  "walls.option.last_round.changes":
+    "Everybody gets the same number of turns; all who are dressed at the end of the round win together",
   "walls.option.castle": "Castle",
-  "walls.option.castle.changes": "Rooms, disguises and magnets from a file of your own",
+  "walls.option.castle.changes": "Choose one, or build your own: rooms, disguises and magnets",
+  "walls.castle.default": "The castle of the house",
+  "walls.castle.default.line": "Half of the disguises are within reach in a turn.",
+  "walls.castle.four-winds": "Four Winds",
+  "walls.castle.four-winds.line": "Large halls. Longer games, and going first matters less.",
+  "walls.castle.spiral": "Spiral",
+  "walls.castle.spiral.line": "Long galleries. Shorter games for two.",
+  "walls.castle.lodestone": "Lodestone",
+  "walls.castle.lodestone.line": "Ten magnets under the floor: hardly anybody rides along.",
+  "walls.castle.own": "Kept on this device.",
 
   "walls.aim":
     "Dress your ghost from head to toe: stand on the picture of a disguise you need, then search a pile for it. Magnets drag ghosts through walls.",
@@ -57,6 +69,7 @@ const words: Words = {
   "walls.consolation": { one: "Your ghost had one of five disguises.", other: "Your ghost had {n} of five disguises." },
   "walls.why": "{name} found all five disguises and is dressed from head to toe.",
   "walls.why.you": "You found all five disguises and are dressed from head to toe.",
+  "walls.why.several": "{names} are dressed from head to toe in the same round.",
   "walls.story.turned": { one: "The castle was turned once.", other: "The castle was turned {n} times." },
   "walls.story.walls": { one: "Ghosts went through one wall.", other: "Ghosts went through {n} walls." },
   "walls.story.off": { one: "One ghost flew off the board.", other: "Ghosts flew off the board {n} times." },
@@ -218,6 +231,11 @@ const words: Words = {
   "walls.refusal.bad-option.rows": "There must be seven rows of rooms, not {n}.",
   "walls.refusal.bad-option.rooms": "There must be twelve rooms, not {n}.",
   "walls.refusal.bad-option.room-in-pieces": "Room {room} is not in one piece: {field} is cut off.",
+  "walls.refusal.bad-option.rooms-and-walls": "Name the rooms or draw the walls, not both: one follows from the other.",
+  "walls.refusal.bad-option.wall-no-text": "A wall must be a text such as “a1-b1”.",
+  "walls.refusal.bad-option.no-wall": "“{wall}” is no wall between two neighbouring fields.",
+  "walls.refusal.bad-option.wall-twice": "The wall {wall} is there twice.",
+  "walls.refusal.bad-option.wall-closes-nothing": "The wall {wall} closes nothing: room {room} is on both sides.",
   "walls.refusal.bad-option.costume-no-text": "A costume must be a name in quotation marks.",
   "walls.refusal.bad-option.costume-name":
     "“{name}” can’t be the name of a costume: up to 40 characters, on one line, not empty.",

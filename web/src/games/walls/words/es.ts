@@ -4,8 +4,20 @@ import type { Words } from "../../../words/index.svelte";
 const words: Words = {
   "walls.option.moving_piles": "Montones viajeros",
   "walls.option.moving_piles.changes": "Un montón revisado puede intercambiarse con otro",
+  "walls.option.last_round": "Última ronda",
+  "walls.option.last_round.changes":
+    "Todos tienen los mismos turnos; ganan juntos quienes estén disfrazados al final de la ronda",
   "walls.option.castle": "Castillo",
-  "walls.option.castle.changes": "Salas, piezas e imanes de un archivo propio",
+  "walls.option.castle.changes": "Elige uno o construye el tuyo: salas, piezas e imanes",
+  "walls.castle.default": "El castillo de la casa",
+  "walls.castle.default.line": "En un turno, la mitad de las piezas están al alcance.",
+  "walls.castle.four-winds": "Cuatro Vientos",
+  "walls.castle.four-winds.line": "Grandes salones. Partidas más largas, y empezar cuenta menos.",
+  "walls.castle.spiral": "Caracol",
+  "walls.castle.spiral.line": "Largas galerías. Partidas más cortas para dos.",
+  "walls.castle.lodestone": "Monte imán",
+  "walls.castle.lodestone.line": "Diez imanes bajo el suelo: casi nadie gira con el tablero.",
+  "walls.castle.own": "Guardado en este dispositivo.",
 
   "walls.aim":
     "Disfraza a tu fantasma de pies a cabeza: ponte sobre la imagen de una pieza que te falte y búscala en un montón. Los imanes arrastran fantasmas a través de los muros.",
@@ -60,6 +72,7 @@ const words: Words = {
   },
   "walls.why": "{name} encontró cinco piezas y disfrazó a su fantasma de pies a cabeza.",
   "walls.why.you": "Encontraste cinco piezas y disfrazaste a tu fantasma de pies a cabeza.",
+  "walls.why.several": "{names} se han disfrazado de pies a cabeza en la misma ronda.",
   "walls.story.turned": { one: "El castillo giró una vez.", other: "El castillo giró {n} veces." },
   "walls.story.walls": { one: "Se atravesó un muro.", other: "Se atravesaron {n} muros." },
   "walls.story.off": { one: "Un fantasma salió volando del tablero.", other: "{n} veces salió volando un fantasma." },
@@ -225,6 +238,11 @@ const words: Words = {
   "walls.refusal.bad-option.rows": "Tiene que haber siete filas de salas, no {n}.",
   "walls.refusal.bad-option.rooms": "Tiene que haber doce salas, no {n}.",
   "walls.refusal.bad-option.room-in-pieces": "La sala {room} no es de una pieza: {field} queda aislada.",
+  "walls.refusal.bad-option.rooms-and-walls": "O salas o muros, no ambas cosas: unas resultan de los otros.",
+  "walls.refusal.bad-option.wall-no-text": "Un muro debe ser un texto como «a1-b1».",
+  "walls.refusal.bad-option.no-wall": "«{wall}» no es un muro entre dos casillas vecinas.",
+  "walls.refusal.bad-option.wall-twice": "El muro {wall} está dos veces.",
+  "walls.refusal.bad-option.wall-closes-nothing": "El muro {wall} no cierra nada: la sala {room} está a ambos lados.",
   "walls.refusal.bad-option.costume-no-text": "Un disfraz debe ser un nombre entre comillas.",
   "walls.refusal.bad-option.costume-name":
     "«{name}» no puede ser un disfraz: 40 caracteres como mucho, en una línea, no vacío.",

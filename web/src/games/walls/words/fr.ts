@@ -4,8 +4,20 @@ import type { Words } from "../../../words/index.svelte";
 const words: Words = {
   "walls.option.moving_piles": "Piles voyageuses",
   "walls.option.moving_piles.changes": "Une pile fouillée peut changer de place avec une autre",
+  "walls.option.last_round": "Dernière manche",
+  "walls.option.last_round.changes":
+    "Tout le monde joue autant de tours ; ceux qui sont déguisés à la fin de la manche gagnent ensemble",
   "walls.option.castle": "Château",
-  "walls.option.castle.changes": "Salles, déguisements et aimants tirés de ton propre fichier",
+  "walls.option.castle.changes": "Choisis-en un ou bâtis le tien : salles, déguisements et aimants",
+  "walls.castle.default": "Le château de la maison",
+  "walls.castle.default.line": "En un tour, la moitié des déguisements sont à portée.",
+  "walls.castle.four-winds": "Quatre Vents",
+  "walls.castle.four-winds.line": "De grandes salles. Parties plus longues, et commencer compte moins.",
+  "walls.castle.spiral": "Colimaçon",
+  "walls.castle.spiral.line": "De longues galeries. Parties plus courtes à deux.",
+  "walls.castle.lodestone": "Mont d’aimant",
+  "walls.castle.lodestone.line": "Dix aimants sous le sol : presque personne ne tourne avec le plateau.",
+  "walls.castle.own": "Gardé sur cet appareil.",
 
   "walls.aim":
     "Déguise ton fantôme de la tête aux pieds : place-toi sur l’image d’un déguisement qui te manque, puis cherche-le dans une pile. Les aimants tirent les fantômes à travers les murs.",
@@ -60,6 +72,7 @@ const words: Words = {
   },
   "walls.why": "{name} a trouvé ses cinq déguisements, de la tête aux pieds !",
   "walls.why.you": "Tu as trouvé tes cinq déguisements, de la tête aux pieds !",
+  "walls.why.several": "{names} sont déguisés de la tête aux pieds dans la même manche.",
   "walls.story.turned": { one: "Le château a tourné une fois.", other: "Le château a tourné {n} fois." },
   "walls.story.walls": { one: "Un mur a été traversé.", other: "{n} murs ont été traversés." },
   "walls.story.off": {
@@ -228,6 +241,11 @@ const words: Words = {
   "walls.refusal.bad-option.rows": "Il faut sept rangées de salles, pas {n}.",
   "walls.refusal.bad-option.rooms": "Il faut douze salles, pas {n}.",
   "walls.refusal.bad-option.room-in-pieces": "La salle {room} n’est pas d’un seul tenant : {field} en est coupée.",
+  "walls.refusal.bad-option.rooms-and-walls": "Des salles ou des murs, pas les deux : les uns découlent des autres.",
+  "walls.refusal.bad-option.wall-no-text": "Un mur doit être un texte comme « a1-b1 ».",
+  "walls.refusal.bad-option.no-wall": "« {wall} » n’est pas un mur entre deux cases voisines.",
+  "walls.refusal.bad-option.wall-twice": "Le mur {wall} figure deux fois.",
+  "walls.refusal.bad-option.wall-closes-nothing": "Le mur {wall} ne ferme rien : la salle {room} est des deux côtés.",
   "walls.refusal.bad-option.costume-no-text": "Un costume doit être un nom entre guillemets.",
   "walls.refusal.bad-option.costume-name":
     "« {name} » ne peut pas nommer un costume : 40 caractères au plus, sur une ligne, pas vide.",

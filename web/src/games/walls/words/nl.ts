@@ -4,8 +4,20 @@ import type { Words } from "../../../words/index.svelte";
 const words: Words = {
   "walls.option.moving_piles": "Verhuizende stapels",
   "walls.option.moving_piles.changes": "Een doorzochte stapel mag met een andere van plaats wisselen",
+  "walls.option.last_round": "Laatste ronde",
+  "walls.option.last_round.changes":
+    "Iedereen krijgt evenveel beurten; wie aan het eind van de ronde verkleed is, wint mee",
   "walls.option.castle": "Burcht",
-  "walls.option.castle.changes": "Kamers, vermommingen en magneten uit een eigen bestand",
+  "walls.option.castle.changes": "Kies er een of bouw je eigen: kamers, vermommingen en magneten",
+  "walls.castle.default": "De huisburcht",
+  "walls.castle.default.line": "In één beurt is de helft van de vermommingen bereikbaar.",
+  "walls.castle.four-winds": "Vier Winden",
+  "walls.castle.four-winds.line": "Grote zalen. Langere partijen, en beginnen telt minder.",
+  "walls.castle.spiral": "Slakkenhuis",
+  "walls.castle.spiral.line": "Lange gangen. Kortere partijen voor twee.",
+  "walls.castle.lodestone": "Magneetberg",
+  "walls.castle.lodestone.line": "Tien magneten onder de vloer: bijna niemand draait mee.",
+  "walls.castle.own": "Bewaard op dit apparaat.",
 
   "walls.aim":
     "Verkleed je spook van top tot teen: ga op de afbeelding staan van een vermomming die je mist en zoek die in een stapel. Magneten trekken spoken door muren.",
@@ -66,6 +78,7 @@ const words: Words = {
   },
   "walls.why": "{name} heeft alle vijf de vermommingen gevonden: van top tot teen!",
   "walls.why.you": "Je hebt alle vijf de vermommingen gevonden: van top tot teen!",
+  "walls.why.several": "{names} zijn in dezelfde ronde van top tot teen verkleed.",
   "walls.story.turned": { one: "De burcht draaide één keer.", other: "De burcht draaide {n} keer." },
   "walls.story.walls": { one: "Spoken gingen door één muur.", other: "Spoken gingen door {n} muren." },
   "walls.story.off": {
@@ -238,6 +251,11 @@ const words: Words = {
   "walls.refusal.bad-option.rows": "Er moeten zeven rijen kamers zijn, niet {n}.",
   "walls.refusal.bad-option.rooms": "Er moeten twaalf kamers zijn, niet {n}.",
   "walls.refusal.bad-option.room-in-pieces": "Kamer {room} hangt niet samen: {field} is afgesneden.",
+  "walls.refusal.bad-option.rooms-and-walls": "Kamers of muren, niet allebei: het ene volgt uit het andere.",
+  "walls.refusal.bad-option.wall-no-text": "Een muur moet een tekst zijn zoals ‘a1-b1’.",
+  "walls.refusal.bad-option.no-wall": "‘{wall}’ is geen muur tussen twee buurvelden.",
+  "walls.refusal.bad-option.wall-twice": "De muur {wall} staat er twee keer.",
+  "walls.refusal.bad-option.wall-closes-nothing": "De muur {wall} sluit niets af: aan beide kanten ligt kamer {room}.",
   "walls.refusal.bad-option.costume-no-text": "Een kostuum moet een naam tussen aanhalingstekens zijn.",
   "walls.refusal.bad-option.costume-name":
     "‘{name}’ kan geen kostuum heten: hoogstens 40 tekens op één regel, niet leeg.",

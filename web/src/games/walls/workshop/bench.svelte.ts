@@ -1,7 +1,7 @@
 // The workbench: a castle with everything that was done to it, and what the server says about it now.
 import type { Checked, Misplaced } from "../../../generated/protocol";
 import { checkOption } from "../../../net/http";
-import { described, type Draft } from "./draft";
+import { type Draft, draftOf, written } from "./draft";
 
 /** How long nothing may change before the server is asked, in milliseconds. */
 const PAUSE = 250;
@@ -80,10 +80,13 @@ export class Bench {
   async #ask(): Promise<void> {
     const asked = ++this.#asked;
     try {
-      const checked = await checkOption("walls", "castle", JSON.stringify(described(this.draft)));
+      const checked = await checkOption("walls", "castle", JSON.stringify(written(this.draft)));
       if (asked !== this.#asked) return;
       this.silent = false;
       this.checked = checked;
+      // Which rooms the walls leave is no step of its own.
+      const { draft } = this;
+      if (draft.walls) this.#past = this.#past.with(this.#at, { ...draft, rooms: draftOf(checked.value).rooms });
     } catch {
       if (asked !== this.#asked) return;
       // Away, or asked too often: it is asked again.

@@ -15,6 +15,11 @@ import {
   printedOn,
   toggled,
   unused,
+  type Wall,
+  walled,
+  withRooms,
+  withWalls,
+  written,
 } from "./draft";
 import { fromFragment, toFragment } from "./link";
 import { byKind, byPlace, stepOf } from "./places";
@@ -125,5 +130,30 @@ describe("faults", () => {
       ["no-room-letter", 1],
       ["name", 0],
     ]);
+  });
+});
+
+describe("walls", () => {
+  test("are those between rooms, and leave the description as rooms do", () => {
+    const drawn = withWalls(draft);
+    expect(drawn.walls?.has("b1-c1")).toBe(true);
+    expect(drawn.walls?.has("a1-b1")).toBe(false);
+    expect(
+      [...drawn.walls!].some((wall) => wall.includes("d4")),
+      "none at the plug",
+    ).toBe(false);
+    const value = written(drawn) as { walls: string[]; rooms?: unknown };
+    expect([value.rooms, value.walls.length]).toEqual([undefined, drawn.walls!.size]);
+    expect(draftOf(value).walls).toEqual(drawn.walls);
+    expect(written(withRooms(drawn))).toEqual(described(draft));
+  });
+
+  test("are built and torn down, four at a time with symmetry", () => {
+    const drawn = withWalls(draft);
+    const built = walled(drawn, "b1", "left", true);
+    expect(["a1-b1", "g1-g2", "f7-g7", "a6-a7"].every((wall) => built.walls?.has(wall as Wall))).toBe(true);
+    expect(walled(built, "a1", "right", true).walls).toEqual(drawn.walls);
+    expect(walled(drawn, "a1", "left", false)).toBe(drawn);
+    expect(walled(drawn, "d3", "below", false), "the plug").toBe(drawn);
   });
 });

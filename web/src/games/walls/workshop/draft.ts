@@ -7,11 +7,18 @@ import { fieldAt, PLUG, SIDE, type Spot, spot, SPOTS, turned } from "../geometry
 export const BLANK = ".";
 const QUARTERS = [0, 1, 2, 3];
 
+/** A wall, as the two fields that it stands between. */
+export type Wall = `${Field}-${Field}`;
+export const SIDES = ["above", "right", "below", "left"] as const;
+export type Side = (typeof SIDES)[number];
+
 export interface Draft {
   readonly name: string;
   readonly costumes: readonly string[];
-  /** A letter for each field's room. */
+  /** A letter for each field's room. Where walls are drawn, the server says which rooms they leave. */
   readonly rooms: ReadonlyMap<Field, string>;
+  /** The walls that are drawn; null where rooms are painted instead. */
+  readonly walls: ReadonlySet<Wall> | null;
   readonly disguises: ReadonlyMap<Field, Card>;
   readonly magnets: Readonly<Record<Slider, readonly number[]>>;
 }
@@ -24,6 +31,7 @@ export function draftOf(value: unknown): Draft {
   const rows = Array.isArray(given.rooms) ? given.rooms.map(text) : [];
   const letter = ({ x, y }: Spot): string => [...(rows[y] ?? "")][x] ?? BLANK;
   const costumes = Array.isArray(given.costumes) ? given.costumes.map(text) : [];
+  const walls = (given as { walls?: unknown }).walls;
   const magnets = (given.magnets ?? {}) as Record<string, unknown>;
   const chambers = (slider: Slider): number[] => {
     const list = magnets[slider];
@@ -41,12 +49,15 @@ export function draftOf(value: unknown): Draft {
     name: text(given.name),
     costumes: [0, 1, 2, 3].map((nth) => costumes[nth] ?? ""),
     rooms: new Map(SPOTS.map((at) => [fieldAt(at), letter(at)])),
+    walls: Array.isArray(walls) ? new Set(walls.map(text).filter(isWallName)) : null,
     disguises,
     magnets: { A: chambers("A"), B: chambers("B"), C: chambers("C") },
   };
 }
 
-/** The description, as the server reads it and the pictures draw it. */
+const isWallName = (name: string): name is Wall => /^[a-g][1-7]-[a-g][1-7]$/.test(name);
+
+/** The description, as the pictures draw it. */
 export function described(draft: Draft): Castle {
   const row = (y: number): string =>
     Array.from({ length: SIDE }, (_, x) => draft.rooms.get(fieldAt({ x, y })) ?? BLANK).join("");
@@ -62,12 +73,19 @@ export function described(draft: Draft): Castle {
   };
 }
 
+/** The description, as the server reads it: with the walls if they are drawn, else with the rooms. */
+export function written(draft: Draft): unknown {
+  const { rooms, ...rest } = described(draft);
+  return draft.walls ? { ...rest, walls: [...draft.walls] } : { ...rest, rooms };
+}
+
 /** An empty castle, with the costumes that are drawn. */
 export function emptied(draft: Draft): Draft {
   return {
     name: "",
     costumes: draft.costumes,
     rooms: new Map([...draft.rooms.keys()].map((field) => [field, field === PLUG ? "#" : BLANK])),
+    walls: null,
     disguises: new Map(),
     magnets: { A: [], B: [], C: [] },
   };
@@ -114,6 +132,49 @@ function partner(draft: Draft, letter: string, quarters: number, taken: readonly
 export function joined(draft: Draft, into: string, from: string): Draft {
   const rooms = [...draft.rooms].map(([field, letter]) => [field, letter === from ? into : letter] as const);
   return { ...draft, rooms: new Map(rooms) };
+}
+
+/** The field on that side; null beyond the edge, and at the plug, round which there is no wall to draw. */
+export function beside(field: Field, side: Side): Field | null {
+  const { x, y } = spot(field);
+  const at = { above: { x, y: y - 1 }, right: { x: x + 1, y }, below: { x, y: y + 1 }, left: { x: x - 1, y } }[side];
+  const inside = at.x >= 0 && at.y >= 0 && at.x < SIDE && at.y < SIDE;
+  return inside && fieldAt(at) !== PLUG && field !== PLUG ? fieldAt(at) : null;
+}
+
+/** The wall between two neighbours, named as the server names it: row by row. */
+export function wallOf(one: Field, other: Field): Wall {
+  const order = ({ x, y }: Spot): number => x + SIDE * y;
+  return order(spot(one)) < order(spot(other)) ? `${one}-${other}` : `${other}-${one}`;
+}
+
+/** From painting to drawing: the walls between the rooms that there are. */
+export function withWalls(draft: Draft): Draft {
+  const fields = [...draft.rooms.keys()];
+  const walls = fields.flatMap((field) =>
+    (["right", "below"] as const).flatMap((side) => {
+      const other = beside(field, side);
+      return other && draft.rooms.get(field) !== draft.rooms.get(other) ? [wallOf(field, other)] : [];
+    }),
+  );
+  return { ...draft, walls: new Set(walls) };
+}
+
+/** Back to painting, with the rooms that the walls have left. */
+export const withRooms = (draft: Draft): Draft => ({ ...draft, walls: null });
+
+/** Builds a wall on that side of a field, or tears it down; with symmetry, three more. */
+export function walled(draft: Draft, field: Field, side: Side, symmetric: boolean): Draft {
+  const other = beside(field, side);
+  if (!draft.walls || !other) return draft;
+  const walls = new Set(draft.walls);
+  const builds = !walls.has(wallOf(field, other));
+  for (const quarters of symmetric ? QUARTERS : [0]) {
+    const wall = wallOf(spun(field, quarters), spun(other, quarters));
+    if (builds) walls.add(wall);
+    else walls.delete(wall);
+  }
+  return { ...draft, walls };
 }
 
 const same = (one: Card, other: Card): boolean => one.part === other.part && one.costume === other.costume;

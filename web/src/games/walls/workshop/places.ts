@@ -6,7 +6,9 @@ import { BLANK } from "./draft";
 
 /** The parts of the workshop, in the order in which a castle is built. */
 export const STEPS = ["rooms", "disguises", "magnets", "names"] as const;
-export type Step = (typeof STEPS)[number];
+/** What else can be done with it: trying it out, and asking how good it is. */
+export const VIEWS = [...STEPS, "try", "study"] as const;
+export type Step = (typeof VIEWS)[number];
 
 /** A fault in words. That no letter is no letter, nobody needs to be told who paints. */
 export function worded(fault: Misplaced): string {
@@ -27,6 +29,7 @@ export function byPlace(faults: readonly Misplaced[]): Map<string, string[]> {
 /** Which part of the workshop mends a fault. */
 export function stepOf(fault: Misplaced): Step {
   const key = fault.places[0]?.split(".")[0];
+  if (key === "walls") return "rooms";
   return key === "rooms" || key === "disguises" || key === "magnets" ? key : "names";
 }
 

@@ -2,26 +2,43 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Played, Tally};
 use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{Played, Tally};
 
 /// Counts over games. They are whole numbers, so the order in which they are added up does not matter.
-#[derive(Clone, Default)]
-pub(crate) struct Stats {
-    pub(crate) games: u64,
-    pub(crate) cut: u64,
-    pub(crate) lengths: BTreeMap<u32, u64>,
-    pub(crate) wins_by_seat: Vec<u64>,
-    pub(crate) wins_by_distance: Vec<u64>,
-    pub(crate) tally: Tally,
+#[derive(Clone, Default, PartialEq, Debug, Serialize, TS)]
+pub struct Stats {
+    /// How many games.
+    #[ts(as = "u32")]
+    pub games: u64,
+    /// How many of them were cut.
+    #[ts(as = "u32")]
+    pub cut: u64,
+    /// How many had each length, in actions.
+    #[ts(type = "Record<string, number>")]
+    pub lengths: BTreeMap<u32, u64>,
+    /// Games won, by seat.
+    #[ts(as = "Vec<u32>")]
+    pub wins_by_seat: Vec<u64>,
+    /// Games won, by distance from the start seat.
+    #[ts(as = "Vec<u32>")]
+    pub wins_by_distance: Vec<u64>,
+    /// The games' own counters.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub tally: Tally,
 }
 
 impl Stats {
-    pub(crate) fn new(seats: usize) -> Stats {
+    /// Nothing yet, at so many seats.
+    pub fn new(seats: usize) -> Stats {
         Stats { wins_by_seat: vec![0; seats], wins_by_distance: vec![0; seats], ..Stats::default() }
     }
 
-    pub(crate) fn count(&mut self, played: Played, tally: &Tally) {
+    /// One more game.
+    pub fn count(&mut self, played: Played, tally: &Tally) {
         self.games += 1;
         *self.lengths.entry(played.actions).or_default() += 1;
         self.tally.merge(tally);
@@ -36,7 +53,8 @@ impl Stats {
         }
     }
 
-    pub(crate) fn merge(&mut self, other: &Stats) {
+    /// Adds the games of another.
+    pub fn merge(&mut self, other: &Stats) {
         self.games += other.games;
         self.cut += other.cut;
         for (&length, &count) in &other.lengths {
@@ -50,13 +68,33 @@ impl Stats {
         self.tally.merge(&other.tally);
     }
 
-    pub(crate) fn mean(&self) -> f64 {
+    /// The mean length.
+    pub fn mean(&self) -> f64 {
         let sum: u64 = self.lengths.iter().map(|(&length, &count)| u64::from(length) * count).sum();
         sum as f64 / self.games.max(1) as f64
     }
 
+    /// Half of the 95 % interval of the mean length.
+    pub fn mean_within(&self) -> f64 {
+        let (n, mean) = (self.games as f64, self.mean());
+        let square = |(&length, &count): (&u32, &u64)| (f64::from(length) - mean).powi(2) * count as f64;
+        let squares: f64 = self.lengths.iter().map(square).sum();
+        Z * (squares / (n - 1.0).max(1.0) / n.max(1.0)).sqrt()
+    }
+
+    /// The share of games that the start seat won.
+    pub fn start_share(&self) -> Proportion {
+        Proportion::new(self.wins_by_distance.first().copied().unwrap_or_default(), self.games)
+    }
+
+    /// The share that each seat would win if all were alike: more than its part of the games where several win together.
+    pub fn fair_share(&self) -> f64 {
+        let wins: u64 = self.wins_by_distance.iter().sum();
+        wins as f64 / (self.games - self.cut).max(1) as f64 / self.wins_by_distance.len().max(1) as f64
+    }
+
     /// The least length that at least this share of the games does not exceed.
-    pub(crate) fn quantile(&self, share: f64) -> u32 {
+    pub fn quantile(&self, share: f64) -> u32 {
         let rank = (share * self.games as f64).ceil().max(1.0);
         let mut games = 0;
         for (&length, &count) in &self.lengths {
@@ -69,7 +107,7 @@ impl Stats {
     }
 
     /// Lengths in about a dozen steps of a round width; the last step takes the longest tenth of a percent too.
-    pub(crate) fn histogram(&self) -> Vec<Step> {
+    pub fn histogram(&self) -> Vec<Step> {
         let (shortest, usual, longest) = (self.quantile(0.0), self.quantile(0.999), self.quantile(1.0));
         let width = round_up((usual - shortest) / 12 + 1);
         let (first, last) = (shortest / width, usual / width);
@@ -96,24 +134,34 @@ fn round_up(width: u32) -> u32 {
 
 /// A step of a histogram.
 #[derive(Serialize)]
-pub(crate) struct Step {
-    pub(crate) from: u32,
-    pub(crate) to: u32,
-    pub(crate) games: u64,
+pub struct Step {
+    /// From this length …
+    pub from: u32,
+    /// … to this one.
+    pub to: u32,
+    /// How many games.
+    pub games: u64,
 }
+
+/// So many standard errors on both sides make 95 %.
+const Z: f64 = 1.959_964;
 
 /// A share of games with the 95 % confidence interval of Wilson.
 #[derive(Serialize)]
-pub(crate) struct Proportion {
-    pub(crate) count: u64,
-    pub(crate) share: f64,
-    pub(crate) low: f64,
-    pub(crate) high: f64,
+pub struct Proportion {
+    /// So many games.
+    pub count: u64,
+    /// Their share.
+    pub share: f64,
+    /// The least share that is likely …
+    pub low: f64,
+    /// … and the greatest.
+    pub high: f64,
 }
 
 impl Proportion {
-    pub(crate) fn new(count: u64, of: u64) -> Proportion {
-        const Z: f64 = 1.959_964;
+    /// So many of so many games.
+    pub fn new(count: u64, of: u64) -> Proportion {
         let n = of.max(1) as f64;
         let share = count as f64 / n;
         let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
