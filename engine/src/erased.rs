@@ -100,6 +100,10 @@ pub trait AnyKind: Send + Sync {
     fn studies(&self) -> &'static [Study];
     /// The first lesson, if there is one.
     fn lesson(&self) -> Option<&'static Lesson>;
+    /// Can finished games be looked back at?
+    fn is_reviewed(&self) -> bool {
+        false
+    }
     /// The colours of the seats at a table of so many.
     fn colours(&self, seats: usize) -> Vec<Colour>;
     /// The names of its bots.
@@ -168,6 +172,10 @@ impl<G: Boxed> AnyKind for Kind<G> {
 
     fn lesson(&self) -> Option<&'static Lesson> {
         G::LESSON
+    }
+
+    fn is_reviewed(&self) -> bool {
+        self.look_back.is_some()
     }
 
     fn colours(&self, seats: usize) -> Vec<Colour> {

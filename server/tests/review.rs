@@ -54,3 +54,13 @@ async fn what_is_not_over_or_no_game_is_refused() {
         assert!(refusal["sentence"].as_str().unwrap().contains(why), "{refusal}");
     }
 }
+
+#[tokio::test]
+async fn a_game_says_whether_it_can_be_looked_back_at() {
+    let room = Room::open(shelf()).await;
+    let (_, _, games) = room.http("GET", "/api/games", None, "").await;
+    let games: Vec<Value> = serde_json::from_str(&games).unwrap();
+    let told: Vec<(&str, bool)> =
+        games.iter().map(|game| (game["id"].as_str().unwrap(), game["review"].as_bool().unwrap())).collect();
+    assert_eq!(told, [("fingers", false), ("game-over", true), ("squid", true), ("walls", true)]);
+}

@@ -29,6 +29,8 @@ pub struct GameInfo {
     levels: Vec<&'static str>,
     /// Has it a first lesson?
     lesson: bool,
+    /// Can finished games be looked back at?
+    review: bool,
     /// Who the bots are that have a character.
     people: Vec<BotInfo>,
 }
@@ -74,6 +76,7 @@ pub fn games(shelf: &[Box<dyn engine::AnyKind>]) -> Vec<GameInfo> {
             options: kind.options(),
             levels: kind.levels(),
             lesson: kind.lesson().is_some(),
+            review: kind.is_reviewed(),
             people: kind.people().iter().map(bot).collect(),
         }
     };

@@ -94,6 +94,8 @@ export type GameInfo = {
   levels: Array<string>;
   /** Has it a first lesson? */
   lesson: boolean;
+  /** Can finished games be looked back at? */
+  review: boolean;
   /** Who the bots are that have a character. */
   people: Array<BotInfo>;
 };
