@@ -25,7 +25,8 @@ pub const AS_GOOD: f64 = 0.01;
 /// A game that can be looked back at.
 pub trait Reviewed: Instinct {
     /// How likely the seat is to win, from what it sees and knows, 0 to 1. Asked at any moment before the end, also when
-    /// the seat is not to act: then `seen.legal` is empty.
+    /// the seat is not to act: then `seen.legal` is empty. The books are the better the nearer it is, where the seat is to act, to
+    /// the best of what its actions lead to.
     fn value(&self, seen: &Seen<'_, Self>) -> f64;
 
     /// What each of `seen.legal` is worth to the seat, where the game can count it out. Where it cannot, worlds are sampled.
@@ -211,6 +212,8 @@ pub struct Review {
     pub books: Books,
     /// The standard error of luck in the books, where worlds were sampled. Decisions have their own.
     pub luck_error: f64,
+    /// How far the books may be from closing without a revision: values are estimates, and each revision shows how good they are.
+    pub error: f64,
     /// The chance to win throughout, from what the seat knew.
     pub line: Vec<Point>,
     /// The same from what everybody knew.

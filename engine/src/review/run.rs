@@ -49,6 +49,8 @@ struct Run<'a, G: Reviewed> {
     review: Review,
     /// The square of the standard error of luck.
     variance: f64,
+    /// The sum of the squares of all revisions.
+    doubt: f64,
     /// The seat's first decision of its turn, and which turn that is.
     began: Option<(u32, Snapshot<G>)>,
     figures: Figures,
@@ -146,6 +148,7 @@ impl<'a, G: Reviewed> Run<'a, G> {
             outcome: 0.0,
             books: Books::default(),
             luck_error: 0.0,
+            error: 0.0,
             line: Vec::new(),
             public: Vec::new(),
             luck: Vec::new(),
@@ -160,6 +163,7 @@ impl<'a, G: Reviewed> Run<'a, G> {
             worlds: Worlds::new(game, seat, effort),
             review,
             variance: 0.0,
+            doubt: 0.0,
             began: None,
             figures: Figures::default(),
             notes: Vec::new(),
@@ -240,10 +244,16 @@ impl<'a, G: Reviewed> Run<'a, G> {
         } else {
             after
         };
-        let loss = own.as_ref().map_or(0.0, |own| own.decision.loss);
+        // Those who answered first may have told something.
+        let worth = |own: &Own<G>| {
+            let asked = if own.at.step == at.step { before } else { self.worlds.worth(&own.at) };
+            (asked, own.worths[own.best], own.worths[own.taken])
+        };
+        let (asked, best, taken) = own.as_ref().map_or((before, before, before), worth);
         let alone = answers.iter().all(|(seat, _)| *seat == self.worlds.seat);
-        let entry = Entry { before, expected, after, loss, alone };
+        let entry = Entry { before, asked, best, taken, expected, after, alone };
         self.review.books.enter(&entry);
+        self.doubt += entry.revision().powi(2);
         self.review.luck.push(Point { step, value: entry.luck() });
         if let Some(own) = own {
             self.keep(own, &shown);
@@ -266,6 +276,7 @@ impl<'a, G: Reviewed> Run<'a, G> {
     fn finish(mut self) -> Review {
         let mut review = self.review;
         review.luck_error = self.variance.sqrt();
+        review.error = (self.variance + self.doubt).sqrt();
         review.decided = review.decisions.len() as u32;
         let good = |decision: &&Decision| decision.loss <= AS_GOOD.max(SURE * decision.error);
         review.best = review.decisions.iter().filter(good).count() as u32;

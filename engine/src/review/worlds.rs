@@ -110,7 +110,9 @@ impl<'a, G: Reviewed> Worlds<'a, G> {
             return value;
         }
         let view = self.game.view(&course.world, Viewer::Seat(self.seat));
-        let at = Snapshot { view, facts: course.facts.clone(), legal: Vec::new(), step: course.step };
+        let mut legal = Vec::new();
+        self.game.legal(&course.world, self.seat, &mut legal);
+        let at = Snapshot { view, facts: course.facts.clone(), legal, step: course.step };
         let value = self.worth(&at);
         self.known.insert(seen, value);
         value

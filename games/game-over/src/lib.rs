@@ -3,6 +3,7 @@
 
 mod action;
 mod boxed;
+mod contest;
 mod draw;
 mod encode;
 mod event;

@@ -7,8 +7,9 @@ use crate::pieces::{CELLS, Cell, Cells, MATERIAL, Tile, Weapon};
 use crate::setup::GameOver;
 use crate::view::View;
 
-/// How far ahead a turn is thought through, in tiles.
-const DEPTH: usize = 10;
+/// How far ahead a turn is thought through, in tiles: by people who play, and by whoever looks back.
+pub(crate) const DEPTH: usize = 10;
+pub(crate) const ALL_THE_WAY: usize = 16;
 
 /// What is known of the dungeon, and what the unknown tiles may be.
 pub(crate) struct Odds {
@@ -70,6 +71,25 @@ impl Odds {
         Odds::of(self.known, Cells::NONE)
     }
 
+    /// Is there a way from one of these cells to a blork known to be invincible, over tiles that are known and turned down?
+    pub(crate) fn leads_to_invincible(&self, from: Cells) -> bool {
+        let (mut reached, mut new) = (Cells::NONE, from.minus(self.up));
+        while !new.is_empty() {
+            reached = reached.or(new);
+            let mut ahead = Cells::NONE;
+            for cell in new.iter() {
+                match self.known[cell.index()] {
+                    Some(Tile::Invincible) => return true,
+                    Some(Tile::Portal) => ahead = Cells::ALL,
+                    Some(_) => ahead = ahead.or(cell.neighbours()),
+                    None => {}
+                }
+            }
+            new = ahead.minus(reached).minus(self.up);
+        }
+        false
+    }
+
     /// The weapon to take to a cell: the right one, or the one that most unknown blorks fear.
     pub(crate) fn weapon(&self, cell: Cell) -> Weapon {
         if let Some(tile) = self.known[cell.index()] {
@@ -110,11 +130,11 @@ impl Odds {
     /// For each cell, the chance to win if it is turned over next: with both needed, with only the princess, with only the
     /// key. It is worked out tile by tile, from ever further ahead; that a tile cannot be turned over twice is left out of
     /// account.
-    fn glance(&self, princess: Tile) -> Glance {
+    fn glance(&self, princess: Tile, depth: usize) -> Glance {
         let cells: [[f64; 3]; CELLS] =
             std::array::from_fn(|n| Cell::new(n).map_or([0.0; 3], |cell| self.brings(cell, princess)));
         let mut chance = [[0.0_f64; CELLS]; 3];
-        for _ in 0..DEPTH {
+        for _ in 0..depth {
             let ahead = chance.map(|chance| self.best_next(&chance));
             for (n, &[finds_key, finds_princess, neither]) in cells.iter().enumerate() {
                 chance[0][n] = finds_key * ahead[1][n] + finds_princess * ahead[2][n] + neither * ahead[0][n];
@@ -126,8 +146,8 @@ impl Odds {
     }
 
     /// For each cell, the chance to win if it is turned over next, given what is still needed.
-    pub(crate) fn plan(&self, princess: Tile, needs: Needs) -> [f64; CELLS] {
-        let Glance { cells, ahead } = self.glance(princess);
+    pub(crate) fn plan(&self, princess: Tile, needs: Needs, depth: usize) -> [f64; CELLS] {
+        let Glance { cells, ahead } = self.glance(princess, depth);
         std::array::from_fn(|n| {
             let [key, princess, neither] = cells[n];
             match needs {
@@ -158,7 +178,7 @@ impl GameOver {
         let mut turn = next;
         for _ in 0..self.seats() {
             let chance =
-                odds.plan(GameOver::princess(turn), Needs::Both)[self.entrance(turn).index()].clamp(0.01, 0.99);
+                odds.plan(GameOver::princess(turn), Needs::Both, DEPTH)[self.entrance(turn).index()].clamp(0.01, 0.99);
             if turn == seat {
                 mine = nobody_yet * chance;
             }

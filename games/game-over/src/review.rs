@@ -4,10 +4,11 @@ use engine::review::{Figures, Moment, Note, Reviewed};
 use engine::{Game, Instinct, Knowledge, Quick, Seen};
 
 use crate::action::Action;
+use crate::contest::{Chances, Contest, won_by};
 use crate::event::Event;
 use crate::facts::{Facts, Sighting};
-use crate::odds::Odds;
-use crate::pieces::{Cell, MATERIAL, Tile};
+use crate::odds::{ALL_THE_WAY, Odds};
+use crate::pieces::{Cell, Cells, MATERIAL, Tile};
 use crate::setup::GameOver;
 use crate::state::{Phase, State};
 use crate::strategy::needs;
@@ -17,17 +18,23 @@ use crate::view::View;
 const LIKELY: f64 = 0.3;
 
 impl Reviewed for GameOver {
-    /// The chance that whoever moves finishes in this turn, and after that the race. All see the same, so that every seat
-    /// can know as much.
+    /// Whoever moves finishes in this turn, or puts an invincible blork in the leader's way; after that comes the contest of the
+    /// turns to come. All see the same, so that every seat can know as much.
     fn value(&self, seen: &Seen<'_, GameOver>) -> f64 {
         let (view, odds) = (seen.view, Odds::new(seen.view, seen.facts));
-        if let (Phase::Swap, Some(from)) = (view.phase, view.up.last()) {
-            return self.after_best_swap(seen, &odds, from);
-        }
-        let finish = if view.phase == Phase::Flip { self.finish(seen, &odds) } else { 0.0 };
-        let later = self.race(&odds.next_turn(), view.turn.next(self.seats()), seen.seat);
-        let now = if view.turn == seen.seat { finish } else { 0.0 };
-        now + (1.0 - finish) * later
+        let (turn, next) = (view.turn, view.turn.next(self.seats()));
+        let all = match (view.phase, view.up.last()) {
+            (Phase::Swap, Some(from)) => self.after_best_swap(seen, &odds, from),
+            (Phase::Flip, None) => Contest::new(self, &odds).begun(turn),
+            (Phase::Flip, _) => {
+                let later = Contest::new(self, &odds.next_turn());
+                let run = won_by(turn.index(), self.finish(seen, &odds), later.chances(next));
+                let attack = odds.leads_to_invincible(self.ahead(view)).then(|| later.after_attack(turn));
+                attack.filter(|attack| attack[turn.index()] > run[turn.index()]).unwrap_or(run)
+            }
+            _ => Contest::new(self, &odds.next_turn()).begun(next),
+        };
+        all[seen.seat.index()]
     }
 
     /// A flip shows one tile, and a swap none.
@@ -104,24 +111,30 @@ impl Reviewed for GameOver {
 }
 
 impl GameOver {
-    /// What a swap leads to for the seat, if whoever swaps does it best for themselves.
-    fn after_best_swap(&self, seen: &Seen<'_, GameOver>, odds: &Odds, from: Cell) -> f64 {
+    /// What a swap leads to, if whoever swaps does it best for themselves.
+    fn after_best_swap(&self, seen: &Seen<'_, GameOver>, odds: &Odds, from: Cell) -> Chances {
         let world = self.sample(seen.view, seen.facts, &mut Quick::new(0));
         let (turn, next) = (seen.view.turn, seen.view.turn.next(self.seats()));
         let swaps = self.may_swap(&world).iter().map(|to| odds.after_swap(from, to));
-        let best = swaps.map(|odds| (self.race(&odds, next, turn), odds)).max_by(|(a, _), (b, _)| a.total_cmp(b));
-        best.map_or(0.0, |(_, odds)| self.race(&odds, next, seen.seat))
+        let chances = swaps.map(|odds| Contest::new(self, &odds).begun(next));
+        let best = chances.max_by(|a, b| a[turn.index()].total_cmp(&b[turn.index()]));
+        best.unwrap_or_else(|| Contest::new(self, &odds.next_turn()).begun(next))
+    }
+
+    /// The cells that may be turned over next.
+    fn ahead(&self, view: &View) -> Cells {
+        let next = match view.up.last() {
+            None => Cells::one(self.entrance(view.turn)),
+            Some(last) if view.tile(last) == Some(Tile::Portal) => Cells::ALL,
+            Some(last) => last.neighbours(),
+        };
+        next.minus(view.up.up())
     }
 
     /// The chance to finish in this turn, for whoever moves and remembers everything.
     pub(crate) fn finish(&self, seen: &Seen<'_, GameOver>, odds: &Odds) -> f64 {
-        let plan = odds.plan(GameOver::princess(seen.view.turn), needs(seen.view));
-        let next = match seen.view.up.last() {
-            None => return plan[self.entrance(seen.view.turn).index()],
-            Some(last) if seen.view.tile(last) == Some(Tile::Portal) => crate::pieces::Cells::ALL,
-            Some(last) => last.neighbours(),
-        };
-        next.minus(seen.view.up.up()).iter().map(|cell| plan[cell.index()]).fold(0.0, f64::max)
+        let plan = odds.plan(GameOver::princess(seen.view.turn), needs(seen.view), ALL_THE_WAY);
+        self.ahead(seen.view).iter().map(|cell| plan[cell.index()]).fold(0.0, f64::max)
     }
 }
 
@@ -152,6 +165,12 @@ fn other_weapon(moment: &Moment<'_, GameOver>, cell: Cell) -> Note {
 /// Another tile was worth more: one that had been seen, or one that was only likelier.
 fn other_way(moment: &Moment<'_, GameOver>, cell: Cell, better: Cell) -> Note {
     match moment.seen.facts.cells[better.index()] {
+        Some(seen) if seen.tile == Tile::Invincible => {
+            let turn = moment.turn(seen.step);
+            let sentence =
+                format!("the {} on {better}, seen in turn {turn}, could be put in the others’ way", seen.tile.name());
+            Note::new("attack", sentence).with("tile", &seen.tile.name()).with("turn", &turn)
+        }
         Some(seen) => {
             let turn = moment.turn(seen.step);
             Note::new("seen", format!("the {} on {better} had been seen in turn {turn}", seen.tile.name()))

@@ -4,7 +4,7 @@ use engine::{Chance, Game, Instinct, Memory, Mind, Person, Quick, Seat, Seen, Vi
 
 use crate::action::Action;
 use crate::facts::Facts;
-use crate::odds::{Needs, Odds};
+use crate::odds::{DEPTH, Needs, Odds};
 use crate::pieces::{Cell, Tile};
 use crate::setup::GameOver;
 use crate::state::{Phase, State};
@@ -70,7 +70,7 @@ impl Instinct for GameOver {
             let worth = |to: Cell| self.race(&odds.after_swap(from, to), next, seen.seat);
             return best(cells, worth, chance).map_or(seen.legal[0], Action::Swap);
         }
-        let plan = odds.plan(GameOver::princess(seen.seat), needs(seen.view));
+        let plan = odds.plan(GameOver::princess(seen.seat), needs(seen.view), DEPTH);
         let next = best(cells, |cell| plan[cell.index()], chance);
         next.map_or(seen.legal[0], |cell| Action::Flip(cell, odds.weapon(cell)))
     }

@@ -12,9 +12,13 @@ use crate::strategy::Thought;
 use crate::view::View;
 
 impl Reviewed for Squid {
+    /// Whoever is asked does what is best.
     fn value(&self, seen: &Seen<'_, Squid>) -> f64 {
-        let inside = seen.view.ring.contains(&Squid::colour(seen.seat));
-        if inside { Thought::new(seen, HARD).value() } else { 0.0 }
+        if !seen.view.ring.contains(&Squid::colour(seen.seat)) {
+            return 0.0;
+        }
+        let thought = Thought::new(seen, HARD);
+        thought.worths().into_iter().reduce(f64::max).unwrap_or_else(|| thought.value())
     }
 
     /// Counted out over all that the others may show, as somebody expects who thinks deepest.

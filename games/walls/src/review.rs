@@ -18,11 +18,10 @@ use crate::state::{MOVES, Phase, State};
 
 /// How much ahead a disguise more is in the race.
 const PACE: f64 = 1.2;
-/// What a round that one waits costs beside a disguise to be found: in a turn as many are found, on average. So a turn that
-/// goes as expected changes nothing.
-const A_ROUND: f64 = 0.78;
-/// The chance that what is within reach now is so when it is one's turn again.
-const STILL_THERE: f64 = 0.7;
+/// The chance that what is within reach now is so when everybody else has had a turn.
+const STILL_THERE: f64 = 0.65;
+/// How much it brings nearer to know what lies in a pile, beside a disguise that is found.
+const INSIGHT: f64 = 0.09;
 /// From here on a chance counts as certain.
 const CERTAIN: f64 = 0.999;
 /// A way that is worth so much less is another one.
@@ -31,7 +30,7 @@ const WORSE: f64 = 0.1;
 impl Reviewed for Walls {
     /// A race: who has fewer disguises to find is ahead, the more so the likelier one is within reach.
     fn value(&self, seen: &Seen<'_, Walls>) -> f64 {
-        Race::new(seen).value(&position(seen.view), None)
+        Race::new(seen).value(&position(seen.view))
     }
 
     /// Moves are carried out; a search is counted out by the odds of what is looked for.
@@ -92,32 +91,42 @@ impl<'a> Race<'a> {
         Race { seen, odds, hopes }
     }
 
-    /// How likely the seat is to win from a position; `found` is what it has just found.
-    fn value(&self, state: &State, found: Option<Part>) -> f64 {
-        let strength = |seat: Seat| (-PACE * self.way_to_go(state, seat, found)).exp();
-        let all: f64 = Seat::all(self.seen.view.seats).map(strength).sum();
-        strength(self.seen.seat) / all
+    /// How likely the seat is to win from a position.
+    fn value(&self, state: &State) -> f64 {
+        self.after(state, None, 0.0)
     }
 
-    /// How many turns a seat still needs, in a measure of its own.
-    fn way_to_go(&self, state: &State, seat: Seat, found: Option<Part>) -> f64 {
+    /// The same with what the seat has just found, and how much nearer it is by what it has seen. The turn that runs, or the one
+    /// that comes, is looked at from its end: whoever moves has found what is likeliest within reach, or has not.
+    fn after(&self, state: &State, found: Option<Part>, nearer: f64) -> f64 {
         let (game, seats) = (self.seen.game, self.seen.view.seats);
-        let left = (Part::ALL.len() - state.cards[seat].len()) as f64;
-        let hopes = &self.hopes[seat.index()];
-        let best = |state: &State| {
-            let reach = solver::reach(game, state);
-            let hope = match found.filter(|_| seat == self.seen.seat) {
-                Some(part) => hopes.without(game, part).best(&reach),
-                None => hopes.best(&reach),
-            };
-            hope.min(1.0)
+        let runs = matches!(state.phase, Phase::Move | Phase::Place { .. });
+        let state = &if runs { *state } else { asked(state, state.turn.next(seats), MOVES) };
+        let hopes = |seat: Seat| {
+            let part = found.filter(|_| seat == self.seen.seat);
+            part.map_or_else(|| self.hopes[seat.index()].clone(), |part| self.hopes[seat.index()].without(game, part))
         };
-        if seat == state.turn && matches!(state.phase, Phase::Move | Phase::Place { .. }) {
-            return left - best(state);
-        }
-        let rounds = seat.distance_from(state.turn, seats) as f64 / seats as f64;
-        let waits = if seat == state.turn { 1.0 } else { rounds };
-        left + A_ROUND * waits - STILL_THERE * best(&asked(state, seat, MOVES))
+        let best = |seat: Seat, state: &State| hopes(seat).best(&solver::reach(game, state)).min(1.0);
+        let left = |seat: Seat| (Part::ALL.len() - state.cards[seat].len()) as f64;
+        let way_to_go = |seat: Seat| {
+            // The sooner the turn, the more it counts what is within reach: so a turn that goes as expected changes nothing.
+            let waits = (seat.distance_from(state.turn, seats) + seats - 1) % seats;
+            let soon = 1.0 - waits as f64 / seats as f64;
+            let nearer = if seat == self.seen.seat { nearer } else { 0.0 };
+            let there = STILL_THERE.powf((waits + 1) as f64 / (seats - 1) as f64);
+            left(seat) - nearer - soon * there * best(seat, &asked(state, seat, MOVES))
+        };
+        let ways: Vec<f64> = Seat::all(seats).map(way_to_go).collect();
+        let wins = |gained: f64| {
+            let strength = |seat: Seat| {
+                let gained = if seat == state.turn { gained } else { 0.0 };
+                (PACE * (gained - ways[seat.index()])).exp()
+            };
+            strength(self.seen.seat) / Seat::all(seats).map(strength).sum::<f64>()
+        };
+        let own = f64::from(u8::from(state.turn == self.seen.seat));
+        let finds = best(state.turn, state);
+        finds * (if left(state.turn) <= 1.0 { own } else { wins(1.0) }) + (1.0 - finds) * wins(0.0)
     }
 }
 
@@ -126,15 +135,15 @@ impl Walls {
         let mut after = *world;
         if let (Action::Search(pile), Some(card)) = (action, self.looked_for(seen)) {
             after.phase = Phase::Tidy { pile };
-            let missed = race.value(&after, None);
+            let missed = race.after(&after, None, INSIGHT);
             after.cards[seen.seat].push(card);
             let wins = after.cards[seen.seat].len() == Part::ALL.len();
-            let found = if wins { 1.0 } else { race.value(&after, Some(card.part())) };
+            let found = if wins { 1.0 } else { race.after(&after, Some(card.part()), INSIGHT) };
             let chance = race.odds.at(card, pile);
             return chance * found + (1.0 - chance) * missed;
         }
         self.apply(&mut after, seen.seat, action, &mut Quick::new(0), &mut Silent);
-        race.value(&after, None)
+        race.value(&after)
     }
 
     /// The disguise on whose field the player stands.

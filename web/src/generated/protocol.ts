@@ -236,6 +236,8 @@ export type Review = {
   books: Books;
   /** The standard error of luck in the books, where worlds were sampled. Decisions have their own. */
   luck_error: number;
+  /** How far the books may be from closing without a revision: values are estimates, and each revision shows how good they are. */
+  error: number;
   /** The chance to win throughout, from what the seat knew. */
   line: Array<Point>;
   /** The same from what everybody knew. */
