@@ -482,7 +482,7 @@ export type Books = {
   others: number;
   /**
    * How far the estimate was put right by the seat's own best choice: what the position offered was more, or less, than it
-   * had been thought to.
+   * had been thought to. Without it the books close within the error that a review states.
    */
   revision: number;
 };

@@ -142,7 +142,8 @@ const words: Words = {
   "game-over.note.blork-again": "{cell} war seit Zug {turn} bekannt: {tile}. Die Waffe passte nicht.{more}",
   "game-over.note.invincible-again": "{cell} war seit Zug {turn} bekannt: {tile}.{more}",
   "game-over.note.seen": "{better} war seit Zug {turn} bekannt: {tile}. Das war der bessere Weg.{more}",
-  "game-over.note.attack": "{better} war seit Zug {turn} bekannt: {tile}. Absichtlich aufgedeckt, hätte er den anderen in den Weg gelegt werden können.",
+  "game-over.note.attack":
+    "{better} war seit Zug {turn} bekannt: {tile}. Absichtlich aufgedeckt, hätte er den anderen in den Weg gelegt werden können.",
   "game-over.note.way": "{better} versprach mehr als {cell}.",
   "game-over.note.weapon": "{cell}: Mehr der noch verdeckten Blorks fürchten eine andere Waffe. {weapon}!",
   "game-over.note.swap": "Auf {better} hätte der Blork die anderen mehr gestört als auf {cell}.",

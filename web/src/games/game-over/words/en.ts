@@ -138,7 +138,8 @@ const words: Words = {
   "game-over.note.blork-again": "{cell} was known since turn {turn}: {tile}. The weapon didn’t fit.{more}",
   "game-over.note.invincible-again": "{cell} was known since turn {turn}: {tile}.{more}",
   "game-over.note.seen": "{better} was known since turn {turn}: {tile}. That was the better way.{more}",
-  "game-over.note.attack": "{better} was known since turn {turn}: {tile}. Turned over on purpose, it could be put in the others’ way.",
+  "game-over.note.attack":
+    "{better} was known since turn {turn}: {tile}. Turned over on purpose, it could be put in the others’ way.",
   "game-over.note.way": "{better} promised more than {cell}.",
   "game-over.note.weapon": "{cell}: more of the blorks still hidden fear another weapon. {weapon}!",
   "game-over.note.swap": "The blork would have been more in the others’ way on {better} than on {cell}.",

@@ -138,7 +138,8 @@ const words: Words = {
   "game-over.note.blork-again": "{cell} se conocía desde el turno {turn}: {tile}. El arma no servía.{more}",
   "game-over.note.invincible-again": "{cell} se conocía desde el turno {turn}: {tile}.{more}",
   "game-over.note.seen": "{better} se conocía desde el turno {turn}: {tile}. Era el mejor camino.{more}",
-  "game-over.note.attack": "{better} se conocía desde el turno {turn}: {tile}. Dándole la vuelta a propósito, podía ponerse en el camino de los demás.",
+  "game-over.note.attack":
+    "{better} se conocía desde el turno {turn}: {tile}. Dándole la vuelta a propósito, podía ponerse en el camino de los demás.",
   "game-over.note.way": "{better} prometía más que {cell}.",
   "game-over.note.weapon": "{cell}: más blorks ocultos temen otra arma. ¡{weapon}!",
   "game-over.note.swap": "En {better} el blork habría estorbado a los demás más que en {cell}.",

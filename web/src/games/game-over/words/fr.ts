@@ -138,7 +138,8 @@ const words: Words = {
   "game-over.note.blork-again": "{cell} était connue depuis le tour {turn} : {tile}. L’arme ne convenait pas.{more}",
   "game-over.note.invincible-again": "{cell} était connue depuis le tour {turn} : {tile}.{more}",
   "game-over.note.seen": "{better} était connue depuis le tour {turn} : {tile}. C’était le meilleur chemin.{more}",
-  "game-over.note.attack": "{better} était connue depuis le tour {turn} : {tile}. Retourné exprès, il pouvait barrer la route aux autres.",
+  "game-over.note.attack":
+    "{better} était connue depuis le tour {turn} : {tile}. Retourné exprès, il pouvait barrer la route aux autres.",
   "game-over.note.way": "{better} promettait plus que {cell}.",
   "game-over.note.weapon": "{cell} : davantage de blorks encore cachés craignent une autre arme. {weapon} !",
   "game-over.note.swap": "En {better}, le blork aurait gêné les autres plus qu’en {cell}.",

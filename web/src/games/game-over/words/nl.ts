@@ -139,7 +139,8 @@ const words: Words = {
   "game-over.note.blork-again": "{cell} was bekend sinds beurt {turn}: {tile}. Het wapen klopte niet.{more}",
   "game-over.note.invincible-again": "{cell} was bekend sinds beurt {turn}: {tile}.{more}",
   "game-over.note.seen": "{better} was bekend sinds beurt {turn}: {tile}. Dat was de betere weg.{more}",
-  "game-over.note.attack": "{better} was bekend sinds beurt {turn}: {tile}. Met opzet omgedraaid had die de anderen in de weg gelegd kunnen worden.",
+  "game-over.note.attack":
+    "{better} was bekend sinds beurt {turn}: {tile}. Met opzet omgedraaid had die de anderen in de weg gelegd kunnen worden.",
   "game-over.note.way": "{better} beloofde meer dan {cell}.",
   "game-over.note.weapon": "{cell}: meer van de nog gedekte blorks zijn bang voor een ander wapen. {weapon}!",
   "game-over.note.swap": "Op {better} had de blork de anderen meer in de weg gezeten dan op {cell}.",
