@@ -106,7 +106,12 @@ fn certificates_are_looked_at() {
     let good = certificate(&folder, "play.example", 2090);
     assert!(told(&good, "https://play.example").starts_with("ok "));
     assert!(told(&good, "https://other.example").contains("it is not for other.example"));
-    assert!(told(&certificate(&folder, "*.example", 2090), "https://play.example").starts_with("ok "));
+    let wild = certificate(&folder, "*.club.example", 2090);
+    assert!(told(&wild, "https://play.club.example").starts_with("ok "));
+    assert!(told(&wild, "https://play.other.example").contains("it is not for play.other.example"));
+    // As for browsers, a star does not stand for all that is in a top-level domain, nor for two labels.
+    assert!(told(&certificate(&folder, "*.example", 2090), "https://play.example").contains("it is not for"));
+    assert!(told(&wild, "https://a.play.club.example").contains("it is not for"));
     assert!(told(&certificate(&folder, "play.example", 2022), "https://play.example").contains("it ended"));
     let strange = (good.0.clone(), certificate(&folder, "play.example", 2091).1);
     assert!(told(&strange, "https://play.example").starts_with("problem "));
