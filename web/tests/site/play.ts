@@ -23,10 +23,11 @@ for (const game of ["game-over", "squid", "walls"]) {
     await me.page.close();
     Object.assign(me, { page: fresh });
     await me.home();
-    const code = await me.make({ game, places: ["me", "medium"] });
+    // I begin: one game of Game Over in fifty is won by a bot before I have moved twice.
+    const code = await me.make({ game, places: ["me", "medium"], options: { start: 0 } });
     await me.start();
     await me.lend(code);
-    expect(await me.playOn()).toBeGreaterThan(1);
+    expect(await me.playOn()).toBeGreaterThan(0);
     await expect(me.end).toBeVisible({ timeout: 30_000 });
     await me.end.getByRole("link", { name: say("replay") }).tap();
     await expect(fresh).toHaveURL(/\?\/replay\//);
