@@ -1,11 +1,15 @@
-"""The games for OpenSpiel: `pyspiel.load_game("gamenight_squid(seats=2)")`, once this module is imported.
+"""The games for OpenSpiel: `pyspiel.load_game("gamenight_squid(players=3)")`, once this module is imported.
 
 Chance is explicit and sampled: at its first node a deal is drawn from `deals` many (1000), numbered seeds; what the rules
 draw later follows from it. With few deals a small set-up becomes a game that CFR can walk through; with many it is the
-game itself. Options are given as JSON, as in `gamenight_squid(seats=2,options={"characters":2})`, with `;` for `,`.
+game itself. Options are given as JSON, as in `gamenight_squid(options={"start":0;"characters":2})`, with `;` for `,`.
 
 Where the rules ask several seats at once they answer in seat order; what one answers is in nobody else's information
 state before all have answered. A game is cut after `cut` actions and is worth nothing to anybody then.
+
+An information state is all that a seat was ever shown: its view at the deal, its own actions, what it saw of every action,
+and its view now. Nothing is forgotten, so two histories in one information state are alike in all that the seat has seen
+and done (perfect recall), as CFR needs it.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ import pyspiel
 
 import gamenight
 
-_PARAMETERS = {"seats": 2, "deals": 1000, "cut": 2000, "options": "{}"}
+_PARAMETERS = {"players": 2, "deals": 1000, "cut": 2000, "options": "{}"}
 
 
 class _Setup:
@@ -31,49 +35,105 @@ class _Setup:
         return self
 
 
-def _register(id: str, title: str, most: int) -> None:
-    kind = pyspiel.GameType(
+class _Past:
+    """What every seat, and at last a spectator, was shown and did, step by step. Steps never change, so copies share them."""
+
+    def __init__(self, before: _Past | None, lines: list[str]) -> None:
+        self.before, self.lines = before, lines
+
+    def __deepcopy__(self, _: Any) -> _Past:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As a plain list: pickle would follow the steps one inside the other, deeper than Python goes.
+        return _Past.of, (self.steps(),)
+
+    @staticmethod
+    def of(steps: list[list[str]]) -> _Past | None:
+        past = None
+        for lines in steps:
+            past = _Past(past, lines)
+        return past
+
+    def steps(self) -> list[list[str]]:
+        """All steps, from the deal on."""
+        found, step = [], self
+        while True:
+            found.append(step.lines)
+            if step.before is None:
+                return found[::-1]
+            step = step.before
+
+
+def _kind(id: str) -> Any:
+    shelved = next(shelved for shelved in gamenight.games() if shelved["id"] == id)
+    return pyspiel.GameType(
         short_name=f"gamenight_{id.replace('-', '_')}",
-        long_name=title,
+        long_name=shelved["title"],
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=most,
+        max_num_players=shelved["seats"][1],
         min_num_players=2,
         provides_information_state_string=True,
+        # A tensor of a fixed size cannot hold all that was ever seen.
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=_PARAMETERS,
     )
 
-    class SpielGame(pyspiel.Game):  # type: ignore[misc]
-        """A set-up, with a table of deals."""
 
-        def __init__(self, params: dict[str, Any] | None = None) -> None:
-            given = {**_PARAMETERS, **(params or {})}
-            options = json.loads(str(given["options"]).replace(";", ","))
-            self.setup = _Setup(gamenight.make(id, int(given["seats"]), **options), int(given["deals"]), int(given["cut"]))
-            info = pyspiel.GameInfo(
-                num_distinct_actions=self.setup.game.num_actions,
-                max_chance_outcomes=self.setup.deals,
-                num_players=self.setup.game.seats,
-                min_utility=-1.0,
-                max_utility=1.0,
-                utility_sum=0.0,
-                max_game_length=self.setup.cut,
-            )
-            super().__init__(kind, info, params or {})
+class _SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A set-up, with a table of deals. Each game has a class of its own, so that OpenSpiel can pickle it."""
 
-        def new_initial_state(self) -> SpielState:
-            return SpielState(self, self.setup)
+    kind: Any
 
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-            return _Observer(self.setup.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**_PARAMETERS, **(params or {})}
+        options = json.loads(str(given["options"]).replace(";", ","))
+        game = gamenight.make(self.id(), int(given["players"]), **options)
+        self.setup = _Setup(game, int(given["deals"]), int(given["cut"]))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.num_actions,
+            max_chance_outcomes=self.setup.deals,
+            num_players=game.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.setup.cut,
+        )
+        super().__init__(self.kind, info, params or {})
 
-    pyspiel.register_game(kind, SpielGame)
+    @classmethod
+    def id(cls) -> str:
+        return str(cls.kind.short_name).removeprefix("gamenight_").replace("_", "-")
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self, self.setup)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer | None:
+        if params:
+            raise ValueError(f"there are no parameters of observations; {params} were given")
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        # Views are not told apart into a public and a private half; who wants the private half alone gets nothing.
+        if not wanted.public_info or wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        return _Observer(self.setup.game, wanted)
+
+
+class GameOver(_SpielGame):
+    kind = _kind("game-over")
+
+
+class Squid(_SpielGame):
+    kind = _kind("squid")
+
+
+class Walls(_SpielGame):
+    kind = _kind("walls")
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -83,7 +143,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.setup = setup
         self.table: Any = None
-        self.recall: list[list[str]] = [[] for _ in range(setup.game.seats)]
+        self.past: _Past | None = None
 
     def current_player(self) -> int:
         if self.table is None:
@@ -101,14 +161,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.table is None:
             self.table = self.setup.game.deal(action)
-            acted = None
-        else:
-            acted = self.current_player()
-            self.table.step(action, acted)
-        for seat, recall in enumerate(self.recall):
-            if acted == seat:
-                recall.append(f"> {self.setup.actions[action]}")
-            recall.append(json.dumps(self.table.events(seat)))
+            self.past = _Past(None, [self.table.texts(seat)[0] for seat in self._viewers()])
+            return
+        acted = self.current_player()
+        self.table.step(action, acted)
+        lines = [self.table.texts(seat)[1] for seat in self._viewers()]
+        lines[acted] = f"> {self.setup.actions[action]}\n{lines[acted]}"
+        self.past = _Past(self.past, lines)
+
+    def _viewers(self) -> list[int | None]:
+        return [*range(self.setup.game.seats), None]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.setup.actions[action]
@@ -119,37 +181,48 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         return [float(reward) for reward in self.table.rewards] if self.table else [0.0] * self.setup.game.seats
 
-    def information_state_string(self, player: int | None = None) -> str:
-        """All that the seat was ever shown: its view at the deal, then its own actions and what it saw of every action."""
-        seat = self.current_player() if player is None else player
-        now = json.dumps(self.table.view(seat)) if self.table else ""
-        return "\n".join([*self.recall[seat], now])
+    def recalled(self, seat: int | None) -> str:
+        """All that a seat, or a spectator, was ever shown and did."""
+        if self.past is None:
+            return ""
+        place = self.setup.game.seats if seat is None else seat
+        return "\n".join([*(lines[place] for lines in self.past.steps()), self.table.texts(seat)[0]])
 
-    def observation_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
-        return self.table.draw(seat) if self.table else ""
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """A world that the seat cannot tell from this one, for IS-MCTS. The others remember nothing in it."""
+        world: SpielState = self.clone()
+        world.table = self.table.resample(player, int(sampler() * 2**53))
+        steps = self.past.steps() if self.past is not None else []
+        known = (player, self.setup.game.seats)
+        world.past = _Past.of([[line if seat in known else "?" for seat, line in enumerate(lines)] for lines in steps])
+        return world
 
     def __str__(self) -> str:
         return self.table.draw("open") if self.table else "before the deal"
 
 
 class _Observer:
-    """What a seat sees, as OpenSpiel's tensors; with perfect recall also what it remembers."""
+    """What a seat sees; with perfect recall also what it remembers. Without private information, what a spectator sees."""
 
-    def __init__(self, table: gamenight.Game, kind: Any) -> None:
-        self.memory, self.game = bool(kind.perfect_recall), table
-        parts = gamenight.features(table, self.memory)
-        self.tensor = np.zeros(parts[-1].stop, np.float32)
+    def __init__(self, game: gamenight.Game, kind: Any) -> None:
+        self.memory = bool(kind.perfect_recall)
+        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        # A spectator's view has no tensor: tensors are told from a seat's own side.
+        parts = gamenight.features(game, self.memory) if self.private else []
+        self.tensor = np.zeros(parts[-1].stop if parts else 0, np.float32)
         self.dict = {part.name: self.tensor[part.start : part.stop].reshape(part.shape) for part in parts}
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
-        if state.table is not None:
+        if self.private and state.table is not None:
             self.tensor[:] = state.table.observe(player, self.memory)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.information_state_string(player) if self.memory else state.observation_string(player)
+        seat = player if self.private else None
+        if self.memory:
+            return state.recalled(seat)
+        return state.table.draw(seat) if state.table is not None else ""
 
 
-for _shelved in gamenight.games():
-    _register(_shelved["id"], _shelved["title"], _shelved["seats"][1])
+for _game in (GameOver, Squid, Walls):
+    pyspiel.register_game(_game.kind, _game)
