@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 import gamenight
 
@@ -114,14 +115,10 @@ class _SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self, self.setup)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer | None:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
         if params:
             raise ValueError(f"there are no parameters of observations; {params} were given")
-        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        # Views are not told apart into a public and a private half; who wants the private half alone gets nothing.
-        if not wanted.public_info or wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            return None
-        return _Observer(self.setup.game, wanted)
+        return _Observer(self.setup.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class GameOver(_SpielGame):
@@ -202,26 +199,35 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """What a seat sees; with perfect recall also what it remembers. Without private information, what a spectator sees."""
+    """What a seat sees; with perfect recall also what it remembers. Without private information, what a spectator sees.
+
+    Views are not taken apart into a public and a private half: who wants the private half alone, or what all seats see
+    together, gets None, as OpenSpiel has it for what a game does not offer.
+    """
 
     def __init__(self, game: gamenight.Game, kind: Any) -> None:
         self.memory = bool(kind.perfect_recall)
-        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        # A spectator's view has no tensor: tensors are told from a seat's own side.
-        parts = gamenight.features(game, self.memory) if self.private else []
-        self.tensor = np.zeros(parts[-1].stop if parts else 0, np.float32)
-        self.dict = {part.name: self.tensor[part.start : part.stop].reshape(part.shape) for part in parts}
+        self.offered = bool(kind.public_info) and kind.private_info != pyspiel.PrivateInfoType.ALL_PLAYERS
+        self.private = self.offered and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        # Tensors are told from a seat's own side: a spectator has none.
+        if self.private:
+            parts = gamenight.features(game, self.memory)
+            self.tensor = tensor = np.zeros(parts[-1].stop, np.float32)
+            self.dict = {part.name: tensor[part.start : part.stop].reshape(part.shape) for part in parts}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor.fill(0)
-        if self.private and state.table is not None:
-            self.tensor[:] = state.table.observe(player, self.memory)
+        if self.tensor is not None:
+            self.tensor[:] = state.table.observe(player, self.memory) if state.table is not None else 0
 
-    def string_from(self, state: SpielState, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str | None:
+        if not self.offered:
+            return None
         seat = player if self.private else None
         if self.memory:
             return state.recalled(seat)
-        return state.table.draw(seat) if state.table is not None else ""
+        return str(state.table.draw(seat)) if state.table is not None else ""
 
 
 for _game in (GameOver, Squid, Walls):
