@@ -54,8 +54,8 @@ impl Arrays<'_> {
 impl Vector {
     /// Does something with the lanes, on their threads, while other threads of Python run.
     fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut dyn AnyLanes) -> T + Send) -> PyResult<T> {
-        let here = std::process::id();
-        if here != self.process {
+        if self.is_forked() {
+            let here = std::process::id();
             let sentence = format!(
                 "this environment was made in process {}, and its threads stayed there; make a new one in process {here}",
                 self.process
@@ -131,9 +131,37 @@ impl Vector {
         self.with(py, |lanes| lanes.sample(actions))
     }
 
-    fn close(&self) {
-        if let Ok(mut running) = self.running.lock() {
-            *running = None;
+    fn close(&self, py: Python<'_>) {
+        if self.is_forked() {
+            return self.leave();
+        }
+        // Without Python's lock: who steps just now holds the lanes, and needs Python's lock before it gives them back.
+        py.detach(|| {
+            if let Ok(mut running) = self.running.lock() {
+                *running = None;
+            }
+        });
+    }
+}
+
+impl Vector {
+    fn is_forked(&self) -> bool {
+        std::process::id() != self.process
+    }
+
+    /// Forgets lanes and pool in a process that the threads did not come along to: to end the pool would mean to wait for
+    /// locks that nobody holds any more.
+    fn leave(&self) {
+        if let Ok(mut running) = self.running.try_lock() {
+            std::mem::forget(running.take());
+        }
+    }
+}
+
+impl Drop for Vector {
+    fn drop(&mut self) {
+        if self.is_forked() {
+            self.leave();
         }
     }
 }

@@ -1,7 +1,10 @@
 """Whatever is done wrong is told by an exception; nothing changes, and the interpreter lives on."""
 
+import gc
 import os
 import random
+import signal
+import threading
 
 import numpy as np
 import pytest
@@ -110,6 +113,8 @@ def test_a_fork():
     state = env.game.deal(1)
     child = os.fork()
     if child == 0:
+        # A child that hangs is ended by the system, and told as a failure.
+        signal.alarm(30)
         code = 1
         try:
             env.step(np.zeros(4))
@@ -118,8 +123,36 @@ def test_a_fork():
             state.step(state.legal()[0])
             again = VectorEnv(env.game, 4, seed=1)
             again.step(again.sample())
+            # To close it, or to let go of it, waits for no thread that is not here.
+            env.close()
+            del env, again
+            gc.collect()
             code = 0
         finally:
             os._exit(code)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     env.step(env.sample())
+
+
+def test_closed_while_another_thread_steps():
+    """Whoever comes second waits or is told; nobody waits for ever."""
+    env = VectorEnv(gamenight.make("walls"), 256, seed=1, memory=True)
+    told, begun = [], threading.Event()
+
+    def step():
+        try:
+            while True:
+                env.step(env.sample())
+                begun.set()
+        except gamenight.Error as error:
+            told.append(error)
+
+    stepping = threading.Thread(target=step, daemon=True)
+    stepping.start()
+    assert begun.wait(30)
+    closing = threading.Thread(target=env.close, daemon=True)
+    closing.start()
+    closing.join(30)
+    stepping.join(30)
+    assert not closing.is_alive() and not stepping.is_alive()
+    assert isinstance(told[0], gamenight.Closed)

@@ -11,6 +11,7 @@ import pytest
 from conftest import random_game
 
 import gamenight
+from gamenight.pettingzoo._table import TableEnv
 
 PAIRS = int(os.environ.get("GAMENIGHT_PAIRS", "600"))
 
@@ -32,6 +33,30 @@ def told(state, seat):
     )
 
 
+def told_by_pettingzoo(state, seat):
+    """All that an agent can get from an environment at that position."""
+    env = TableEnv(state.game)
+    env.reset(seed=1)
+    env.put(state)
+    agent = env.possible_agents[seat]
+    seen = env.observe(agent)
+    if agent == env.agent_selection:
+        seen, *rest = env.last()
+    else:
+        rest = []
+    return (
+        {name: part.tobytes() for name, part in seen.items()},
+        rest,
+        env.agent_selection,
+        env.rewards,
+        env.infos,
+        env.terminations,
+        env.truncations,
+        str(env),
+        repr(env).replace(hex(id(env)), ""),
+    )
+
+
 @pytest.mark.parametrize("id", ["game-over", "squid", "walls"])
 def test_worlds_that_a_seat_cannot_tell_apart(id):
     draw, pairs, others, further = random.Random(7), 0, 0, 0
@@ -45,6 +70,7 @@ def test_worlds_that_a_seat_cannot_tell_apart(id):
             seat = draw.randrange(game.seats)
             world = state.resample(seat, pairs)
             assert told(world, seat) == told(state, seat), state.dumps()
+            assert told_by_pettingzoo(world, seat) == told_by_pettingzoo(state, seat), state.dumps()
             pairs += 1
             others += world.record() != state.record()
             # Whatever the seat itself does next, it sees no difference before it is shown one.

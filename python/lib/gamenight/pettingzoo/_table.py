@@ -80,6 +80,17 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._next_agent()
 
+    def put(self, state: State) -> None:
+        """Goes on from another position of the same set-up, for studies; call `reset` first."""
+        if self.table.game.actions != state.game.actions or self.game.id != state.game.id:
+            raise gamenight.Error(f"this environment plays {self.game!r}, the state is of {state.game!r}")
+        self._state = state.copy()
+        self.rewards = dict(zip(self.possible_agents, state.rewards))
+        self._cumulative_rewards = dict(self.rewards)
+        self.terminations = dict.fromkeys(self.agents, state.is_over)
+        self.truncations = dict.fromkeys(self.agents, not state.is_over and state.step_count >= self.cut)
+        self.agent_selection = self._next_agent()
+
     def _next_agent(self) -> str:
         asked = self.table.to_act
         return self.possible_agents[self._arrival.first(asked)] if asked else self.agents[0]
