@@ -33,9 +33,8 @@ def told(state, seat):
     )
 
 
-def told_by_pettingzoo(state, seat):
+def told_by_pettingzoo(env, state, seat):
     """All that an agent can get from an environment at that position."""
-    env = TableEnv(state.game)
     env.reset(seed=1)
     env.put(state)
     agent = env.possible_agents[seat]
@@ -53,7 +52,7 @@ def told_by_pettingzoo(state, seat):
         env.terminations,
         env.truncations,
         str(env),
-        repr(env).replace(hex(id(env)), ""),
+        repr(env),
     )
 
 
@@ -64,13 +63,14 @@ def test_worlds_that_a_seat_cannot_tell_apart(id):
         if pairs >= PAIRS:
             break
         game = gamenight.make(id, draw.choice([2, 3, 4]))
+        env = TableEnv(game)
         for state in random_game(game, seed, 400):
             if draw.random() > 0.1 or state.is_over:
                 continue
             seat = draw.randrange(game.seats)
             world = state.resample(seat, pairs)
             assert told(world, seat) == told(state, seat), state.dumps()
-            assert told_by_pettingzoo(world, seat) == told_by_pettingzoo(state, seat), state.dumps()
+            assert told_by_pettingzoo(env, world, seat) == told_by_pettingzoo(env, state, seat), state.dumps()
             pairs += 1
             others += world.record() != state.record()
             # Whatever the seat itself does next, it sees no difference before it is shown one.
