@@ -26,6 +26,8 @@ const INSIGHT: f64 = 0.09;
 const CERTAIN: f64 = 0.999;
 /// A way that is worth so much less is another one.
 const WORSE: f64 = 0.1;
+/// A difference between two hopes that can be a reason.
+const NOTABLE: f64 = 0.02;
 
 impl Reviewed for Walls {
     /// A race: who has fewer disguises to find is ahead, the more so the likelier one is within reach.
@@ -65,7 +67,7 @@ impl Reviewed for Walls {
                     .with("part", &part.name())
                     .with("better", &better.name())
             }
-            _ => self.out_of_reach(seen, &odds, taken).unwrap_or_else(|| self.other_move(seen, taken, best)),
+            _ => self.out_of_reach(seen, &odds, taken).unwrap_or_else(|| self.other_move(seen, &odds, taken, best)),
         }
         .with("taken", &taken)
         .with("best", &best)
@@ -169,16 +171,32 @@ impl Walls {
         note.with("pile", &pile).with("better", &better).with("chance", &percent(chance))
     }
 
-    /// Another move was worth more: because it was in the others' way, or for what may come of it.
-    fn other_move(&self, seen: &Seen<'_, Walls>, taken: Action, best: Action) -> Note {
-        let open = |action: Action| {
+    /// Another move was worth more: for what comes within reach by it, because it is in the others’ way, or for what may come of it.
+    fn other_move(&self, seen: &Seen<'_, Walls>, odds: &Odds, taken: Action, best: Action) -> Note {
+        let there = |action: Action| {
             let mut there = position(seen.view);
             if action != Action::End {
                 solver::carry_out(self, &mut there, action);
             }
-            figures::open_to_others(seen, &there)
+            there
         };
-        if open(best) < open(taken) {
+        let (better, done) = (there(best), there(taken));
+        let hopes = Hopes::own(seen, odds);
+        // In this turn, or in the next one if nobody else moves.
+        let in_turn = |action: Action, there: &State| {
+            if action == Action::End { 0.0 } else { hopes.best(&solver::reach(self, there)) }
+        };
+        let in_next = |there: &State| hopes.best(&solver::reach(self, &asked(there, seen.seat, MOVES)));
+        let own = (in_turn(best, &better) - in_turn(taken, &done)).max(in_next(&better) - in_next(&done));
+        let others = |state: &State| -> f64 {
+            let rivals = Seat::all(seen.view.seats).filter(|&seat| seat != seen.seat);
+            let best = |rival| Hopes::of(seen, odds, rival).best(&solver::reach(self, &asked(state, rival, MOVES)));
+            rivals.map(best).sum()
+        };
+        let held = others(&done) - others(&better);
+        if own > NOTABLE && own >= held {
+            Note::new("nearer", format!("“{best}” would have brought a disguise nearer than “{taken}”"))
+        } else if held > NOTABLE && figures::open_to_others(seen, &better) < figures::open_to_others(seen, &done) {
             Note::new("hinder", format!("“{best}” would have made the others’ way longer than “{taken}”"))
         } else {
             Note::new("move", format!("“{best}” was better than “{taken}”"))

@@ -10,7 +10,9 @@ import { sceneOf } from "./scene";
 export const share = (value: number): string => value.toLocaleString(spoken(), { style: "percent" });
 /** The same with its sign. */
 export const change = (value: number): string =>
-  value.toLocaleString(spoken(), { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 });
+  value
+    .toLocaleString(spoken(), { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 })
+    .replace("-", "−");
 
 /** The board as it lay at a step, at rest. */
 export function picture({ story, sitters, positions }: Replay, step: number): Scene | null {
@@ -25,6 +27,11 @@ export function sentence(replay: Replay, { decision, note }: KeyMoment): string 
   const scene = picture(replay, decision.step);
   if (!has(key) || !scene) return note.sentence;
   return t(key, replay.face?.noted?.(note.params, scene, t) ?? note.params);
+}
+
+/** What a key moment cost: the chance there was, and the one there could have been. Never the loss alone, which reads like a share of it. */
+export function cost({ decision: { worth, loss } }: KeyMoment): string {
+  return t("review.cost", { taken: share(worth), best: share(worth + loss) });
 }
 
 /** How lucky somebody was in a whole game, in a word. */

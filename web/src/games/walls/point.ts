@@ -31,7 +31,29 @@ export function noted(params: Readonly<Record<string, string>>, { view }: Scene<
   const also = (params.also ?? "").split(" ").flatMap((other) => title(other as Field));
   named.more = also.length > 0 ? ` ${t("walls.note.also", { names: list([...new Set(also)]) })}` : "";
   if (params.part) named.better = t(`walls.part.${params.better}`);
+  named.move = move(params.best ?? "", t);
   return named;
+}
+
+/** A move in a few words. */
+function move(action: string, t: Say): string {
+  const [verb, one = "", two = ""] = action.split(" ");
+  switch (verb) {
+    case "step":
+      return t("walls.note.step", { field: one });
+    case "place":
+      return t("walls.note.place", { field: two });
+    case "slide":
+      return t(`walls.slide.${two}`, { slider: one });
+    case "shift":
+      return t("walls.shift", { slider: one, corridor: two });
+    case "turn":
+      return t(`walls.turn.${one}`);
+    case "end":
+      return t("walls.end");
+    default:
+      return action;
+  }
 }
 
 export function names(action: string | null, { view }: Scene<View, Event>, t: Say): Params {
