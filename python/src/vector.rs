@@ -1,5 +1,6 @@
 //! The native half of `gamenight.VectorEnv`: lanes on a pool of threads, written into `NumPy` arrays without Python's lock.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use engine::Seat;
@@ -21,6 +22,8 @@ struct Running {
 #[pyclass(frozen, module = "gamenight._native")]
 pub(crate) struct Vector {
     running: Mutex<Option<Running>>,
+    /// Somebody closes it, or has closed it.
+    closing: AtomicBool,
     lanes: usize,
     /// The process that made it: threads do not outlive a fork.
     process: u32,
@@ -62,11 +65,14 @@ impl Vector {
             );
             return Err(raise(py, "Forked", &sentence, &[]));
         }
+        let closed = || raise(py, "Closed", "the environment is closed", &[]);
         let Ok(mut running) = self.running.try_lock() else {
-            return Err(wrong(py, "the environment is being stepped already, in another thread"));
+            // Who closes it holds the lanes too, and has said so before.
+            let closing = self.closing.load(Ordering::SeqCst);
+            return Err(if closing { closed() } else { wrong(py, "another thread is stepping the environment") });
         };
         let Some(Running { lanes, pool }) = running.as_mut() else {
-            return Err(raise(py, "Closed", "the environment is closed", &[]));
+            return Err(closed());
         };
         Ok(py.detach(|| pool.install(|| work(lanes.as_mut()))))
     }
@@ -99,7 +105,12 @@ impl Vector {
         let pool = pool.map_err(|error| wrong(py, &format!("no threads: {error}")))?;
         let setup = Arc::clone(&game.setup);
         let made = py.detach(|| pool.install(|| setup.lanes(plan)));
-        Ok(Vector { running: Mutex::new(Some(Running { lanes: made, pool })), lanes, process: std::process::id() })
+        Ok(Vector {
+            running: Mutex::new(Some(Running { lanes: made, pool })),
+            closing: AtomicBool::new(false),
+            lanes,
+            process: std::process::id(),
+        })
     }
 
     fn reset(&self, py: Python<'_>, mut arrays: Arrays<'_>, seed: Option<Given>) -> PyResult<()> {
@@ -135,6 +146,7 @@ impl Vector {
         if self.is_forked() {
             return self.leave();
         }
+        self.closing.store(true, Ordering::SeqCst);
         // Without Python's lock: who steps just now holds the lanes, and needs Python's lock before it gives them back.
         py.detach(|| {
             if let Ok(mut running) = self.running.lock() {
