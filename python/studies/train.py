@@ -6,6 +6,9 @@
 One network plays all seats: what it sees is told from the seat's own side. It is trained by proximal policy optimisation
 (PPO) on thousands of games stepped together, and measured against the bots, half of the games at each seat. Weights and
 recipe are saved in one `.npz`.
+
+With `--ray` the games are played by the workers of a Ray cluster: the one at RAY_ADDRESS, or one of this machine's cores.
+With `--rounds` in the place of minutes the weights follow from the seed, with as many workers as there may be.
 """
 
 from __future__ import annotations
@@ -14,13 +17,14 @@ import argparse
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 import gamenight
 from gamenight.arena import contest
+from gamenight.selfplay import Experience, play
 
 Array = NDArray[np.float32]
 
@@ -51,6 +55,19 @@ class Network:
         logs = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
         return logs, (h2 @ wv + bv)[:, 0], (x, h1, h2)
 
+    def choose(self, rows: NDArray[np.uint8], masks: NDArray[np.uint8], draw: np.random.Generator) -> NDArray[np.int32]:
+        """An action for each row, by its probability."""
+        logs = self.forward(rows, masks)[0]
+        return np.argmax(logs + draw.gumbel(size=logs.shape).astype(np.float32), axis=1).astype(np.int32)
+
+    def judge(self, rows: NDArray[np.uint8], masks: NDArray[np.uint8], chosen: NDArray[np.int32]) -> tuple[Array, Array]:
+        """Log-probabilities of what was chosen, and values, step by step."""
+        logs, values = np.zeros(chosen.shape, np.float32), np.zeros(chosen.shape, np.float32)
+        for t in range(len(rows)):
+            found, values[t], _ = self.forward(rows[t], masks[t])
+            logs[t] = found[np.arange(len(found)), chosen[t]]
+        return logs, values
+
     def backward(self, kept: tuple[Array, Array, Array], to_logits: Array, to_value: Array, rate: float) -> None:
         """One step of Adam against these gradients."""
         x, h1, h2 = kept
@@ -70,11 +87,6 @@ class Network:
             second *= 0.999
             second += 0.001 * gradient * gradient
             weight -= (grow * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
-
-
-def pick(logs: Array, draw: np.random.Generator) -> NDArray[np.int32]:
-    """An action for each row, by its probability."""
-    return np.argmax(logs + draw.gumbel(size=logs.shape).astype(np.float32), axis=1).astype(np.int32)
 
 
 def advantages(values: Array, seats: Any, ended: Any, rewards: Any, keep: float) -> Array:
@@ -102,27 +114,22 @@ def train(game: gamenight.Game, args: argparse.Namespace) -> Network:
     # Counts of cards are small beside what a deck could hold.
     scale = (1 / np.minimum(most, 8)).astype(np.float32)
     network = Network(len(most), game.num_actions, args.hidden, scale, args.seed)
-    env = gamenight.VectorEnv(game, args.lanes, seed=args.seed, memory=True)
+    gather = experience(game, network, args)
     draw = np.random.default_rng(args.seed)
-    rows = np.zeros((args.steps, *env.rows.shape), np.uint8)
-    masks = np.zeros((args.steps, *env.masks.shape), np.uint8)
-    seats, chosen = np.zeros((args.steps, args.lanes), np.int64), np.zeros((args.steps, args.lanes), np.int32)
-    ended, rewards = np.zeros((args.steps, args.lanes), np.uint8), np.zeros((args.steps, *env.rewards.shape), np.float32)
-    logs, values = np.zeros((args.steps, args.lanes), np.float32), np.zeros((args.steps, args.lanes), np.float32)
     begun, rounds, games = time.monotonic(), 0, 0
-    while (past := (time.monotonic() - begun) / (60 * args.minutes)) < 1:
-        for t in range(args.steps):
-            rows[t], masks[t], seats[t] = env.rows, env.masks, env.seats
-            all_logs, values[t], _ = network.forward(env.rows, env.masks)
-            chosen[t] = pick(all_logs, draw)
-            logs[t] = all_logs[np.arange(args.lanes), chosen[t]]
-            env.step(chosen[t])
-            ended[t], rewards[t] = env.ended, env.rewards
-        games += int(ended.sum())
-        gains = advantages(values, seats, ended, rewards, 0.95)
+
+    def gone() -> float:
+        """The share of the training that is over."""
+        return rounds / args.rounds if args.rounds else (time.monotonic() - begun) / (60 * args.minutes)
+
+    while (past := gone()) < 1:
+        seen = gather(rounds)
+        games += int(seen.ended.sum())
+        logs, values = network.judge(seen.rows, seen.masks, seen.actions)
+        gains = advantages(values, seen.seats.astype(np.int64), seen.ended, seen.rewards, 0.95)
         targets = (gains + values).ravel()
         gains = ((gains - gains.mean()) / (gains.std() + 1e-6)).ravel()
-        flat = [a.reshape(-1, *a.shape[2:]) for a in (rows, masks, chosen, logs)]
+        flat = [a.reshape(-1, *a.shape[2:]) for a in (seen.rows, seen.masks, seen.actions, logs)]
         entropy = args.entropy * (1 - past)
         for _ in range(args.epochs):
             order = draw.permutation(len(gains))
@@ -130,8 +137,21 @@ def train(game: gamenight.Game, args: argparse.Namespace) -> Network:
                 update(network, *(part[some] for part in flat), gains[some], targets[some], entropy, args.rate * (1 - past))
         rounds += 1
         if rounds % 10 == 0:
-            print(f"{60 * args.minutes * past:5.0f} s, {rounds} rounds, {games} games", flush=True)
+            print(f"{time.monotonic() - begun:5.0f} s, {rounds} rounds, {games} games", flush=True)
     return network
+
+
+def experience(game: gamenight.Game, network: Network, args: argparse.Namespace) -> Callable[[int], Experience]:
+    """Plays a round: on this machine, where games go on from round to round, or on a cluster."""
+    if args.ray:
+        from gamenight import cluster
+
+        return lambda number: cluster.play(
+            game, network.choose, args.steps, seed=args.seed, number=number, lanes=args.lanes, piece=args.piece
+        )
+    env = gamenight.VectorEnv(game, args.lanes, seed=args.seed, memory=True)
+    draw = np.random.default_rng(args.seed)
+    return lambda _: play(env, network.choose, args.steps, draw)
 
 
 def update(network: Network, rows: Any, masks: Any, chosen: Any, old: Array, gains: Array, targets: Array, entropy: float, rate: float) -> None:
@@ -153,20 +173,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=["squid", "game-over", "walls"])
     parser.add_argument("--minutes", type=float, default=4)
+    parser.add_argument("--rounds", type=int, help="train for so many rounds, however long they take")
+    parser.add_argument("--ray", action="store_true", help="play on the workers of a Ray cluster")
     parser.add_argument("--games", type=int, default=1000, help="games of the contest with each bot")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    for name, usual in [("lanes", 256), ("steps", 96), ("hidden", 128), ("batch", 2048), ("epochs", 3)]:
+    for name, usual in [("lanes", 256), ("steps", 96), ("hidden", 128), ("batch", 2048), ("epochs", 3), ("piece", 32)]:
         parser.add_argument(f"--{name}", type=int, default=usual)
     for name, usual in [("rate", 1e-3), ("entropy", 0.01)]:
         parser.add_argument(f"--{name}", type=float, default=usual)
     args = parser.parse_args()
+    if args.ray:
+        import ray
+
+        ray.init(include_dashboard=False, log_to_driver=False)
     game = gamenight.make(args.game, seats=2)
     network = train(game, args)
     draw = np.random.default_rng(args.seed)
     told = []
     for opponent in ("random", "easy", "medium", "hard"):
-        found = contest(game, lambda rows, masks: pick(network.forward(rows, masks)[0], draw), opponent, args.games, seed=7)
+        found = contest(game, lambda rows, masks: network.choose(rows, masks, draw), opponent, args.games, seed=7)
         told.append({"opponent": opponent, "games": found.games, "won": found.won, "share": found.share})
         print(found, flush=True)
     if args.out:

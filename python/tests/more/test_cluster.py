@@ -11,7 +11,7 @@ import pytest
 ray = pytest.importorskip("ray")
 
 import gamenight  # noqa: E402
-from gamenight import cluster  # noqa: E402
+from gamenight import cluster, selfplay  # noqa: E402
 
 
 @ray.remote
@@ -49,6 +49,29 @@ def test_a_killed_worker_changes_nothing():
     for name in ("start", "actions", "winner"):
         assert np.array_equal(getattr(spread, name), getattr(alone, name))
     assert spread.seeds == alone.seeds and spread.transcripts == alone.transcripts
+
+
+def test_self_play_on_workers_of_which_one_dies():
+    # Within the test, so that it is sent as it is: workers cannot import this file.
+    def policy(rows, masks, draw):
+        time.sleep(0.002)
+        return np.argmax(masks * (1 + draw.random(masks.shape) + rows[:, :1]), axis=1).astype(np.int32)
+
+    game = gamenight.make("squid", 2)
+    alone = [np.random.SeedSequence([5, 3, first]).spawn(2) for first in (0, 8)]
+    parts = []
+    for deals, draws in alone:
+        with gamenight.VectorEnv(game, 8, seed=deals.generate_state(8).tobytes(), memory=True) as env:
+            parts.append(selfplay.play(env, policy, 300, np.random.default_rng(draws)))
+    expected = selfplay.Experience.beside(parts)
+    pids = set(ray.get([_worker.remote() for _ in range(6)]))
+    killer = threading.Timer(0.5, os.kill, (min(pids), signal.SIGKILL))
+    killer.start()
+    found = cluster.play(game, policy, 300, seed=5, number=3, lanes=16, piece=8)
+    killer.join()
+    for name in selfplay.Experience.__dataclass_fields__:
+        assert np.array_equal(getattr(found, name), getattr(expected, name)), name
+    assert found.ended.sum() > 16 and found.rewards.sum() == 0
 
 
 def test_pieces_change_nothing():
