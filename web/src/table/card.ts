@@ -3,11 +3,11 @@
 /** The picture, in pixels. */
 const WIDTH = 1080;
 const HEIGHT = 1350;
-/** The board in it. */
+/** The board in it, which is as large as the one that is copied. */
 const BOARD = 900;
 
 export interface Result {
-  /** The board on the screen. */
+  /** A board of that size. */
   board: HTMLElement;
   /** The class with the colours of its game. */
   world: string;
@@ -29,14 +29,10 @@ async function held(url: string): Promise<string> {
   });
 }
 
-/** All styles of the page, with what they name: a picture fetches nothing. Of the typefaces only what our languages write. */
+/** All styles of the page, with what they name, typefaces too: a picture fetches nothing. */
 async function styles(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  const latin = (rule: CSSRule) => !(rule instanceof CSSFontFaceRule) || /U\+0{0,4}-0*FF/i.test(rule.cssText);
-  let text = rules
-    .filter(latin)
-    .map((rule) => rule.cssText)
-    .join("\n");
+  let text = rules.map((rule) => rule.cssText).join("\n");
   const named = new Set([...text.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url!));
   for (const url of named) {
     if (url.startsWith("data:") || url.startsWith("#")) continue;
@@ -81,6 +77,7 @@ function element(name: string, style: string, ...inside: (Node | string)[]): HTM
 export async function draw({ board, world, game, title, fact, link }: Result): Promise<Blob> {
   const copy = board.cloneNode(true) as HTMLElement;
   copy.style.cssText = `position:relative;inline-size:${BOARD}px;block-size:${BOARD}px;container:board / size`;
+  copy.className = "";
   const symbols = await own(copy);
   const line = "margin:0;font-family:var(--display);text-align:center;line-height:1.15;";
   const sheet = element(
@@ -94,7 +91,7 @@ export async function draw({ board, world, game, title, fact, link }: Result): P
     element("p", `${line}font-size:36px;align-self:center`, fact),
     element("p", `${line}font-size:26px;opacity:.75`, link),
   );
-  sheet.className = world;
+  sheet.className = `${world} printed`;
   const root = document.documentElement.className;
   const inside = new XMLSerializer().serializeToString(sheet);
   const css = (await styles()).replaceAll("]]>", "");
