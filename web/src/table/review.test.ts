@@ -5,8 +5,9 @@ import type { KeyMoment } from "../generated/protocol";
 import { noted } from "../games/walls/point";
 import type { Scene } from "../games/face";
 import type { Event, View } from "../generated/walls";
-import { speak } from "../words/index.svelte";
-import { cost } from "./review";
+import { learn, speak } from "../words/index.svelte";
+import { cost, lost, sentence, stroke } from "./review";
+import type { Replay } from "./replay.svelte";
 
 const moment = { decision: { worth: 0.31, loss: 0.13 } } as KeyMoment;
 const scene = { view: { castle: { disguises: {} } } } as unknown as Scene<View, Event>;
@@ -17,16 +18,49 @@ describe("a key moment", () => {
     expect(cost(moment)).toBe("Chance to win: 31% instead of 44%.");
   });
 
+  test("costs as much as lies between the two chances that are said", async () => {
+    await speak("en");
+    const slip = { decision: { worth: 0.004, loss: 0.332 } } as KeyMoment;
+    expect(cost(slip)).toBe("Chance to win: 0% instead of 34%.");
+    expect(lost(slip)).toBe("−34%");
+  });
+
+  test.each([
+    ["en", "cuirass: searching pile 3 had a chance of 40%."],
+    ["nl", "cuirass: zoeken in stapel 3 had een kans van 40%."],
+    ["de", "cuirass: In Stapel 3 zu suchen hatte eine Chance von 40 %."],
+  ] as const)("writes percentages as %s does", async (lang, told) => {
+    await speak(lang);
+    await learn("walls");
+    const view = { castle: { disguises: {} } };
+    const replay = { story: { game: "walls", options: {} }, sitters: [], positions: [{ view, events: [] }] };
+    const note = { code: "no-search", params: { card: "cuirass", pile: "3", chance: "40" }, sentence: "" };
+    const told_ = sentence(replay as unknown as Replay, { decision: { step: 0 }, note } as unknown as KeyMoment);
+    expect(told_.replaceAll("\u00a0", " ")).toBe(told);
+  });
+
   test.each([
     ["step b1", "walls.note.step field=b1"],
     ["place red a3", "walls.note.place field=a3"],
     ["slide A up", "walls.slide.up slider=A"],
     ["shift B 4 -1", "walls.shift slider=B corridor=4"],
     ["turn cw", "walls.turn.cw"],
+    ["search 3", "walls.note.search pile=3"],
     ["end", "walls.end"],
   ])("of a castle names the better move %s in words", (best, words) => {
     const told = (key: string, params: object = {}) =>
       [key, ...Object.entries(params).map(([name, value]) => `${name}=${String(value)}`)].join(" ");
-    expect(noted({ best }, scene, told as never).move).toBe(words);
+    const { move, taken } = noted({ best, taken: best }, scene, told as never);
+    expect([move, taken]).toEqual([words, words]);
   });
+});
+
+test("luck is told with the chance after it and the one to be expected", async () => {
+  await speak("en");
+  const line = [
+    { step: 6, value: 0.5 },
+    { step: 7, value: 0.313 },
+  ];
+  expect(stroke({ step: 7, value: -0.186 }, line)).toBe("Bad luck. Chance to win: 31% instead of 50%.");
+  expect(stroke({ step: 7, value: 0.2 }, line)).toBe("A stroke of luck. Chance to win: 31% instead of 11%.");
 });

@@ -1,6 +1,6 @@
 // What is said and shown of a moment that a review names.
 import type { Scene } from "../games/face";
-import type { KeyMoment } from "../generated/protocol";
+import type { KeyMoment, Point } from "../generated/protocol";
 import { has, spoken, t } from "../words/index.svelte";
 import { begin } from "./begin";
 import type { Replay } from "./replay.svelte";
@@ -21,17 +21,35 @@ export function picture({ story, sitters, positions }: Replay, step: number): Sc
   return sceneOf({ view: position.view, event: null, nth: 0, pace: 0, seen: true, position }, sitters, story.options);
 }
 
+/** What games give as whole percents. */
+const CHANCES = ["chance", "finish"];
+
 /** What was missed at a key moment. */
 export function sentence(replay: Replay, { decision, note }: KeyMoment): string {
   const key = `${replay.story?.game}.note.${note.code}`;
   const scene = picture(replay, decision.step);
   if (!has(key) || !scene) return note.sentence;
-  return t(key, replay.face?.noted?.(note.params, scene, t) ?? note.params);
+  // As each language writes them.
+  const written = ([name, text]: [string, string]) => [name, CHANCES.includes(name) ? share(Number(text) / 100) : text];
+  const params = Object.fromEntries(Object.entries(note.params).map(written)) as Record<string, string>;
+  return t(key, replay.face?.noted?.(params, scene, t) ?? params);
 }
 
 /** What a key moment cost: the chance there was, and the one there could have been. Never the loss alone, which reads like a share of it. */
 export function cost({ decision: { worth, loss } }: KeyMoment): string {
   return t("review.cost", { taken: share(worth), best: share(worth + loss) });
+}
+
+/** The same as one figure: what is left between the two chances as they are said, so that nobody finds it one out. */
+export function lost({ decision: { worth, loss } }: KeyMoment): string {
+  return change((Math.round(100 * worth) - Math.round(100 * (worth + loss))) / 100);
+}
+
+/** A stroke of luck or of bad luck: with the chance there was after it, and the one that could be expected. */
+export function stroke({ step, value }: Point, line: readonly Point[]): string {
+  const after = line.findLast((point) => point.step <= step)?.value ?? 0;
+  const chances = t("review.cost", { taken: share(after), best: share(Math.max(0, after - value)) });
+  return `${t(value > 0 ? "review.lucky" : "review.unlucky")} ${chances}`;
 }
 
 /** How lucky somebody was in a whole game, in a word. */

@@ -32,6 +32,7 @@ export function noted(params: Readonly<Record<string, string>>, { view }: Scene<
   named.more = also.length > 0 ? ` ${t("walls.note.also", { names: list([...new Set(also)]) })}` : "";
   if (params.part) named.better = t(`walls.part.${params.better}`);
   named.move = move(params.best ?? "", t);
+  named.taken = move(params.taken ?? "", t);
   return named;
 }
 
@@ -43,6 +44,8 @@ function move(action: string, t: Say): string {
       return t("walls.note.step", { field: one });
     case "place":
       return t("walls.note.place", { field: two });
+    case "search":
+      return t("walls.note.search", { pile: one });
     case "slide":
       return t(`walls.slide.${two}`, { slider: one });
     case "shift":

@@ -135,16 +135,18 @@ const words: Words = {
   "game-over.refusal.not-a-neighbour": "La tuile suivante doit toucher {cell} par un côté.",
   "game-over.refusal.entrance": "{cell} est une entrée. Les entrées ne s’échangent jamais.",
 
-  "game-over.note.blork-again": "{cell} était connue depuis le tour {turn} : {tile}. L’arme ne convenait pas.{more}",
-  "game-over.note.invincible-again": "{cell} était connue depuis le tour {turn} : {tile}.{more}",
-  "game-over.note.seen": "{better} était connue depuis le tour {turn} : {tile}. C’était le meilleur chemin.{more}",
+  "game-over.note.blork-again":
+    "{cell} : {tile}. Visible pour la dernière fois au tour {turn}. L’arme ne convenait pas.{more}",
+  "game-over.note.invincible-again": "{cell} : {tile}. Visible pour la dernière fois au tour {turn}.{more}",
+  "game-over.note.seen":
+    "{better} : {tile}. Visible pour la dernière fois au tour {turn}. C’était le meilleur chemin.{more}",
   "game-over.note.attack":
-    "{better} était connue depuis le tour {turn} : {tile}. Retourné exprès, il pouvait barrer la route aux autres.",
+    "{better} : {tile}. Visible pour la dernière fois au tour {turn}. Retourné exprès, il pouvait barrer la route aux autres.",
   "game-over.note.way": "{better} promettait plus que {cell}.",
   "game-over.note.weapon": "{cell} : davantage de blorks encore cachés craignent une autre arme. {weapon} !",
   "game-over.note.swap": "En {better}, le blork aurait gêné les autres plus qu’en {cell}.",
-  "game-over.note.finish": "En se souvenant de tout, ce tour avait {finish} % de chances de gagner.",
-  "game-over.figure.memory": "Retenu de tout ce qui comptait : {share}",
+  "game-over.note.finish": "En se souvenant de tout, on avait {finish} de chances de gagner à ce tour.",
+  "game-over.figure.memory": "Retenu, de tout ce qui comptait : {share}",
   "game-over.figure.memory-own": "Propres trouvailles retenues : {share}",
   "game-over.figure.memory-others": "Trouvailles des autres retenues : {share}",
   "game-over.way.blork-again": "Retomber sur un blork connu avec la mauvaise arme",

@@ -196,11 +196,11 @@ const words: Words = {
   "squid.note.other": "Ein besserer Trick in diesem Moment: {better}, nicht {card}.",
   "squid.note.placed": "Eine andere Figur war ein besserer Start für den Wächter.",
   "squid.figure.showed-1": "Eine 1 gezeigt: bei {count} von {of} Abstimmungen",
-  "squid.figure.decided": "Die Stimme entschied über eine eigene Figur: {count} von {of} Mal",
+  "squid.figure.decided": "Die Stimme entschied über eine eigene Figur: {count} von {of}",
   "squid.figure.showed-1.most": "Hat in {count} von {of} Abstimmungen eine 1 gezeigt: Darauf können die anderen zählen",
   "squid.figure.showed-1.least":
     "Hat nur in {count} von {of} Abstimmungen eine 1 gezeigt: Darauf können die anderen zählen",
-  "squid.figure.windows": "Tricks im richtigen Moment gespielt oder behalten: {count} von {of} Mal",
+  "squid.figure.windows": "Tricks im richtigen Moment gespielt oder behalten: {count} von {of}",
   "squid.way.vote": "Die falsche Zahl gezeigt",
   "squid.way.kept": "Einen Trick zu lange behalten",
   "squid.way.early": "Einen Trick zu früh gespielt",

@@ -186,18 +186,18 @@ const words: Words = {
   "squid.refusal.not-yours": "De bewaker begint achter een van je eigen poppetjes.",
   "squid.refusal.not-in-hand": "Die kaart heb je niet.",
 
-  "squid.note.vote": "De anderen lieten waarschijnlijk samen {others} zien: {better} was beter dan {vote}.",
+  "squid.note.vote": "Samen lieten de anderen waarschijnlijk {others} zien: {better} was beter dan {vote}.",
   "squid.note.kept": "Dat was het moment voor een truc: {card}.",
   "squid.note.early": "Deze truc was later meer waard geweest: {card}.",
   "squid.note.other": "Een betere truc op dat moment: {better}, niet {card}.",
   "squid.note.placed": "Een ander poppetje was een beter begin voor de bewaker.",
   "squid.figure.showed-1": "Een 1 laten zien: bij {count} van de {of} stemmingen",
-  "squid.figure.decided": "Stem besliste over een eigen poppetje: {count} van de {of} keer",
+  "squid.figure.decided": "De stem besliste over een eigen poppetje: {count} van {of}",
   "squid.figure.showed-1.most":
     "Een 1 laten zien bij {count} van de {of} stemmingen: daar kunnen de anderen op rekenen",
   "squid.figure.showed-1.least":
     "Maar bij {count} van de {of} stemmingen een 1 laten zien: daar kunnen de anderen op rekenen",
-  "squid.figure.windows": "Trucs op het juiste moment gespeeld of bewaard: {count} van de {of} keer",
+  "squid.figure.windows": "Trucs op het juiste moment gespeeld of bewaard: {count} van {of}",
   "squid.way.vote": "Het verkeerde getal laten zien",
   "squid.way.kept": "Een truc te lang bewaard",
   "squid.way.early": "Een truc te vroeg gespeeld",
