@@ -84,7 +84,7 @@ export async function draw({ board, world, game, title, fact, link }: Result): P
     "div",
     `display:grid;grid-template-rows:auto auto ${BOARD}px 1fr auto;justify-items:center;gap:18px;box-sizing:border-box;` +
       `inline-size:${WIDTH}px;block-size:${HEIGHT}px;padding:36px;background:var(--ground);color:var(--text);` +
-      "overflow:hidden;font-size:16px",
+      "overflow:hidden;font:16px var(--body)",
     element("p", `${line}font-size:34px;opacity:.75`, game),
     element("p", `${line}font-size:64px;font-weight:700`, title),
     copy,

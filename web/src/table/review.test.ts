@@ -26,17 +26,22 @@ describe("a key moment", () => {
   });
 
   test.each([
-    ["en", "cuirass: searching pile 3 had a chance of 40%."],
-    ["nl", "cuirass: zoeken in stapel 3 had een kans van 40%."],
-    ["de", "cuirass: In Stapel 3 zu suchen hatte eine Chance von 40 %."],
+    ["en", "Breastplate: searching pile 3 had a chance of 40%."],
+    ["nl", "Borstplaat: zoeken in stapel 3 had een kans van 40%."],
+    ["de", "Brustpanzer: In Stapel 3 zu suchen hatte eine Chance von 40 %."],
   ] as const)("writes percentages as %s does", async (lang, told) => {
     await speak(lang);
     await learn("walls");
-    const view = { castle: { disguises: {} } };
-    const replay = { story: { game: "walls", options: {} }, sitters: [], positions: [{ view, events: [] }] };
-    const note = { code: "no-search", params: { card: "cuirass", pile: "3", chance: "40" }, sentence: "" };
-    const told_ = sentence(replay as unknown as Replay, { decision: { step: 0 }, note } as unknown as KeyMoment);
-    expect(told_.replaceAll("\u00a0", " ")).toBe(told);
+    const view = { castle: { disguises: { c5: "body-knight" }, costumes: ["pirate", "diver", "knight", "wizard"] } };
+    const replay = {
+      face: { noted },
+      story: { game: "walls", options: {} },
+      sitters: [],
+      positions: [{ view, events: [] }],
+    };
+    const note = { code: "no-search", params: { card: "body-knight", pile: "3", chance: "40" }, sentence: "" };
+    const said = sentence(replay as unknown as Replay, { decision: { step: 0 }, note } as unknown as KeyMoment);
+    expect(said.replaceAll("\u00a0", " ")).toBe(told);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 // What the coach points at and speaks of: a field, a slider's end, a corner of the floor, a corridor, a pile, or a card in hand.
 import type { Event, Field, View } from "../../generated/walls";
-import { list, type Params } from "../../words/index.svelte";
+import { list, type Params, spoken } from "../../words/index.svelte";
 import type { Say, Scene } from "../face";
 import { called, printed } from "./disguises";
 
@@ -27,7 +27,8 @@ export function noted(params: Readonly<Record<string, string>>, { view }: Scene<
     return card ? [called(view.castle, card, t)] : [];
   };
   const [card] = field ? title(field) : [];
-  if (card) named.card = card;
+  // Every note that names one begins with it.
+  if (card) named.card = card.charAt(0).toLocaleUpperCase(spoken()) + card.slice(1);
   const also = (params.also ?? "").split(" ").flatMap((other) => title(other as Field));
   named.more = also.length > 0 ? ` ${t("walls.note.also", { names: list([...new Set(also)]) })}` : "";
   if (params.part) named.better = t(`walls.part.${params.better}`);
