@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use crate::transcript::json;
 use crate::{
-    AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Lesson, Quick, Replay, Seat, Seed, Silent,
-    StateLine, Transcript, Viewer, seen_by,
+    AnyKind, AnyMatch, BadLine, Boxed, Chance, Course, Cue, KeyStream, Lesson, OptionFault, Options, Quick, Replay,
+    Run, Seat, Seed, Silent, StateLine, Transcript, Viewer, seen_by,
 };
 
 /// A game of random choices told in full: every action, event, view and legal list, for reading and comparing.
@@ -142,6 +142,25 @@ pub fn replays(shelf: &[Box<dyn AnyKind>], corpus: &BTreeMap<String, Vec<u8>>) -
         let _ = writeln!(text, "{name}: {steps} steps, {ending:?}, {drawn} words, {}", fingerprint(&states));
     }
     Ok(text)
+}
+
+/// So many games of random choices, with as many seats as there can be in turn: transcripts by their file names, for a corpus
+/// to begin with.
+///
+/// # Errors
+/// Why the game cannot be set up with its usual options.
+pub fn corpus(kind: &dyn AnyKind, games: u64) -> Result<BTreeMap<String, Vec<u8>>, OptionFault> {
+    let (fewest, most) = kind.seats();
+    let options = Options::default();
+    let mut corpus = BTreeMap::new();
+    for (n, seats) in (0..games).zip((fewest..=most).cycle()) {
+        let game = kind.set_up(seats, &options)?;
+        let players = vec!["random".to_owned(); seats];
+        let run = Run { kind, game: &*game, options: &options, players: &players, seed: Seed([0; 32]) };
+        let transcript = run.play(n, true).and_then(|played| played.transcript);
+        corpus.extend(transcript.map(|played| (format!("{}-{n}.jsonl", kind.id()), played.write().into_bytes())));
+    }
+    Ok(corpus)
 }
 
 /// The ids of the rules on a page (`**GO-7**`) that no test names, as `GO-7` or in a name as `go_7`.
