@@ -113,6 +113,23 @@ test("what is not to be seen has a back, and what happened last stays in sight",
   game.fields = [];
 });
 
+test("a single thing that is not there is no card face down, and nobody has no row", () => {
+  expect(layOut({ taken: null, path: [4, null], chosen: [] }, fields(declared), 3)).toEqual([
+    { name: "taken", docs: "", things: [], list: false },
+    { name: "path", docs: "", things: [4, null], list: true },
+  ]);
+  draw({ view: { taken: null } });
+  expect(document.querySelectorAll(".back")).toHaveLength(0);
+  expect(document.querySelector("dd")?.textContent).toBe("–");
+});
+
+test("what lies in the middle comes before what is the seats'", () => {
+  draw({ view: { hands: [[1, 2], [null]], path: [4, 5, 6] } });
+  const [middle, seats] = [document.querySelector("dl")!, document.querySelector("table")!];
+  expect(middle.textContent).toContain("path");
+  expect(middle.compareDocumentPosition(seats) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test("an event is told in the game's own words while it happens", () => {
   const event = { event: "shown", told: "The hands show 1, 3." };
   expect(plain.status({ ...scene, event }, (key) => key)).toBe("The hands show 1, 3.");

@@ -28,7 +28,7 @@ export type Row =
 const words = (name: string): string => name.replaceAll(/[_-]/g, " ");
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Lays a view out: what belongs to seats stands under them, the rest below. Unknown types are taken as they look. */
+/** Lays a view out: what belongs to seats stands under them, the rest in rows. Unknown types are taken as they look. */
 export function layOut(view: unknown, declared: readonly Field[], seats: number): Row[] {
   if (typeof view !== "object" || view === null || isList(view))
     return [{ name: "", docs: "", things: [view], list: false }];
@@ -36,12 +36,14 @@ export function layOut(view: unknown, declared: readonly Field[], seats: number)
     const field = declared.find(({ name }) => name === key);
     const [name, docs, is] = [words(key), field?.docs ?? "", field?.is ?? ""];
     if (key === "you") return [];
-    if (is === "SeatSet" && isList(value)) return [{ name, docs, seats: value as number[] }];
     // What is not, and nobody, are worth no row of their own.
     if (value === false) return [];
+    if (is === "SeatSet" && isList(value)) return value.length > 0 ? [{ name, docs, seats: value as number[] }] : [];
     if (/^Seat( \| null)?$/.test(is)) return value === null ? [] : [{ name, docs, seats: [value as number] }];
     const each = isList(value) && value.length === seats && (field ? /by seat/i.test(docs) : true);
     if (each) return [{ name, docs, bySeat: value }];
+    // A single thing that is not there is no card face down: only in a list, or by seat, has it a place and so a back.
+    if (value === null) return [{ name, docs, things: [], list: false }];
     return [{ name, docs, things: isList(value) ? value : [value], list: isList(value) }];
   });
 }
