@@ -40,6 +40,7 @@ laws! {
     gaps_are_refused
     a_refused_row_does_not_hold_up_the_batch
     one_batch_takes_many_tables
+    batches_of_all_sizes_are_kept_as_they_are
     any_text_is_kept
     guests_find_their_tables
     only_rows_that_are_taken_leave_a_mark
@@ -142,6 +143,25 @@ async fn one_batch_takes_many_tables(store: Any) {
     }
     for code in &codes {
         assert_eq!(store.log.read(code, 0).await.unwrap(), [row(code, 0), row(code, 1), row(code, 2)]);
+    }
+}
+
+async fn batches_of_all_sizes_are_kept_as_they_are(store: Any) {
+    for size in (1..=34).chain([47, 48, 49, 63, 64, 65, 500, 512, 1024, 1025]) {
+        for marked in [false, true] {
+            let table = format!("BATCH{size}{marked}");
+            let mut rows: Vec<Row> = (0..size).map(|seq| row(&table, seq)).collect();
+            if marked {
+                rows[0] = first(&table, 7);
+                let last = rows.len() - 1;
+                rows[last].mark.guest = Some("ada".to_owned());
+            }
+            assert_eq!(append(&store, &rows).await, vec![true; size as usize], "{table}");
+            assert_eq!(store.log.read(&table, 0).await.unwrap(), rows, "{table}");
+            // A number that is taken fails nobody else's row.
+            let mixed = [row(&table, size - 1), row(&table, size)];
+            assert_eq!(append(&store, &mixed).await, [false, true], "{table}");
+        }
     }
 }
 

@@ -1,27 +1,29 @@
 //! Rows appended and read.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
-use sqlx::Row as _;
 use sqlx::error::DatabaseError;
-use sqlx::sqlite::SqliteRow;
+use sqlx::query::Query;
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
+use sqlx::{Arguments, AssertSqlSafe, Row as _};
 
 use super::SqliteStore;
 use crate::store::sql::{failed, life_of, life_text};
 use crate::store::{Code, LINGER, Log, Mark, Row, StoreFault, StoreFuture};
 
-/// Appends a batch given as a JSON array, in its order. One statement is a transaction of its own: it syncs once, and if it
-/// fails, nothing of it remains. Triggers see to gaps and indexes. A number that is taken already fails all of it.
-const APPEND: &str = "INSERT INTO log (table_code, seq, at, body)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)";
+/// No statement has places for more rows. The server appends half as many at most.
+const MOST_PLACES: usize = 1024;
 
-/// The same for batches with marks: reading these out of the JSON is not free, and most batches have none.
-const APPEND_MARKED: &str = "INSERT INTO log (table_code, seq, at, body, game, life, guest)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)";
+/// The columns of a row without marks.
+const PLAIN: &str = "table_code, seq, at, body";
 
-/// The same for batches of which a number is taken: what can be appended is, and it says which rows those are. Saying so costs
-/// as much as appending, so that it is asked for only where it may differ.
+/// Those with them: most batches have none.
+const MARKED: &str = "table_code, seq, at, body, game, life, guest";
+
+/// What can be appended of a batch, given as a JSON array, of which a number is taken: it says which rows those are. Saying so
+/// costs as much as appending, so that it is asked for only where it may differ.
 const APPEND_SOME: &str = "INSERT INTO log (table_code, seq, at, body, game, life, guest)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)
     WHERE true ON CONFLICT DO NOTHING RETURNING table_code, seq";
@@ -36,18 +38,24 @@ type Which = fn(&[Row], &[SqliteRow]) -> Result<Vec<bool>, sqlx::Error>;
 impl Log for SqliteStore {
     fn append<'a>(&'a self, rows: &'a [Row]) -> StoreFuture<'a, Vec<bool>> {
         Box::pin(async move {
-            let marked = rows.iter().any(|row| !row.mark.is_empty());
             let batch = |marked| {
                 serde_json::to_string(&Batch { rows, marked })
                     .map_err(|error| StoreFault::Failed(format!("rows cannot be written as JSON: {error}")))
             };
+            if rows.is_empty() {
+                return Ok(Vec::new());
+            }
             let mut writing = self.writing().await?;
-            let appended = sqlx::query(if marked { APPEND_MARKED } else { APPEND }).bind(batch(marked)?);
-            let (statement, which): (_, Which) = match appended.execute(&mut *writing).await {
-                Ok(done) if done.rows_affected() == rows.len() as u64 => return Ok(vec![true; rows.len()]),
-                Ok(_) => (sqlx::query(KEPT).bind(batch(false)?), without_gaps),
-                Err(error) if is_taken(&error) => (sqlx::query(APPEND_SOME).bind(batch(true)?), which),
-                Err(error) => return Err(failed("append rows")(error)),
+            let appended = match append(rows) {
+                Some(statement) => Some(statement.execute(&mut *writing).await),
+                None => None,
+            };
+            let (statement, which): (_, Which) = match appended {
+                None => (sqlx::query(APPEND_SOME).bind(batch(true)?), which),
+                Some(Ok(done)) if done.rows_affected() == rows.len() as u64 => return Ok(vec![true; rows.len()]),
+                Some(Ok(_)) => (sqlx::query(KEPT).bind(batch(false)?), without_gaps),
+                Some(Err(error)) if is_taken(&error) => (sqlx::query(APPEND_SOME).bind(batch(true)?), which),
+                Some(Err(error)) => return Err(failed("append rows")(error)),
             };
             // To the end: the statement is on the disk when it has no more to say.
             let kept = statement.fetch_all(&mut *writing).await.map_err(failed("append rows"))?;
@@ -97,6 +105,44 @@ impl Log for SqliteStore {
             Ok(())
         })
     }
+}
+
+/// Appends a batch in its order. One statement is a transaction of its own: it syncs once, and if it fails, nothing of it
+/// remains. Triggers see to gaps and indexes. A number that is taken already fails all of it. None for more rows than a
+/// statement has places for.
+fn append(rows: &[Row]) -> Option<Query<'static, Sqlite, SqliteArguments>> {
+    if rows.len() > MOST_PLACES {
+        return None;
+    }
+    let marked = rows.iter().any(|row| !row.mark.is_empty());
+    let (columns, each) = if marked { (MARKED, 7) } else { (PLAIN, 4) };
+    let places = places(rows.len());
+    let mut values = SqliteArguments::default();
+    values.reserve(rows.len() * each, 0);
+    let mut statement = sqlx::query_with(AssertSqlSafe(insert(columns, each, places)), values);
+    for row in rows {
+        statement = statement.bind(Arc::clone(&row.table)).bind(i64::from(row.seq)).bind(row.at as i64);
+        statement = statement.bind(row.body.as_str());
+        if marked {
+            let Mark { game, life, guest } = &row.mark;
+            statement = statement.bind(game.as_deref()).bind(life.map(life_text)).bind(guest.as_deref());
+        }
+    }
+    Some(statement)
+}
+
+/// How many places a statement has into which so many rows go. Few numbers, so that it is compiled once and kept.
+fn places(rows: usize) -> usize {
+    let power = rows.next_power_of_two();
+    if power / 4 * 3 >= rows { power / 4 * 3 } else { power }
+}
+
+/// The statement with so many places; those without a table stay out.
+fn insert(columns: &str, each: usize, places: usize) -> String {
+    let mut values = format!("({}),", "?,".repeat(each).trim_end_matches(',')).repeat(places);
+    values.pop();
+    let named: Vec<String> = (1..=each).map(|column| format!("column{column}")).collect();
+    format!("INSERT INTO log ({columns}) SELECT {} FROM (VALUES {values}) WHERE column1 IS NOT NULL", named.join(","))
 }
 
 /// Rows as a JSON array of arrays.
