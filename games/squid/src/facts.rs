@@ -13,7 +13,10 @@
 //! other players chose to do is no evidence beyond what it showed.
 
 mod history;
+mod rounds;
 mod worlds;
+
+pub use rounds::{Round, Rounds};
 
 use engine::{Chance, Knowledge, Seat, Viewer};
 
@@ -52,6 +55,8 @@ pub struct Facts {
     pub viewer: Viewer,
     /// What is known.
     pub log: Vec<Fact>,
+    /// How everybody has voted, and on what. It says nothing about hidden cards.
+    pub rounds: Rounds,
 }
 
 impl Facts {
@@ -82,7 +87,7 @@ impl Knowledge for Squid {
     type Facts = Facts;
 
     fn facts(&self, viewer: Viewer) -> Facts {
-        Facts { viewer, log: Vec::new() }
+        Facts { viewer, log: Vec::new(), rounds: Rounds::default() }
     }
 
     fn observe(&self, facts: &mut Facts, view: &View, events: &[&Event], step: u32) {
@@ -102,9 +107,11 @@ impl Knowledge for Squid {
                 Event::Took { seat } => learn(seat, Shown::Drew(None)),
                 Event::Used { seat, card } | Event::Played { seat, card } => learn(seat, Shown::Laid(card)),
                 Event::Out { seat, ref cards } => cards.iter().for_each(|&card| learn(seat, Shown::Laid(card))),
+                Event::Counted { ref votes, .. } => facts.rounds.counted(votes),
                 _ => {}
             }
         }
+        facts.rounds.look(view);
         if renewed {
             facts.forget_the_obvious(view);
         }

@@ -12,6 +12,7 @@ mod lesson;
 mod outlook;
 mod people;
 mod pieces;
+mod readings;
 mod review;
 mod rules;
 mod setup;
@@ -22,7 +23,7 @@ mod view;
 
 pub use action::{Action, Play};
 pub use event::{Event, Step};
-pub use facts::{Fact, Facts, Shown};
+pub use facts::{Fact, Facts, Round, Rounds, Shown};
 pub use pieces::{DECK, Deed, MAX_RING, MAX_SEATS, Position, Trick, Tricks, Vote};
 pub use rules::Fault;
 pub use setup::{Order, Squid};

@@ -6,16 +6,12 @@ use crate::action::{Action, Play};
 use crate::ballot::{Ballot, Votes};
 use crate::facts::Facts;
 use crate::outlook::{Care, Outlook};
-use crate::people::{EASY, MEDIUM, PEOPLE};
+use crate::people::{EASY, HARD, MEDIUM, PEOPLE};
 use crate::pieces::{Deed, MAX_SEATS, Trick, Vote};
+use crate::readings::{DOUBT, Readings, settled};
 use crate::setup::Squid;
 use crate::state::{Phase, State};
 use crate::view::View;
-
-/// How unsure the votes of each depth are. Even a thoughtful player must not be read like a book.
-const DOUBT: [f64; 3] = [0.35, 0.2, 0.2];
-/// How many of the others somebody who thinks deepest takes for people of each lesser depth; the rest think as deep.
-const SHALLOW: [f64; 2] = [0.1, 0.1];
 
 impl Instinct for Squid {
     const PEOPLE: [Person; 3] = PEOPLE;
@@ -25,7 +21,8 @@ impl Instinct for Squid {
     }
 
     /// Depth 0 takes the others for dice and plays a card as soon as it helps; 1 reads those, counts what is left and
-    /// weighs cards; more looks for votes that nobody can read, leans against those who can be, and saves cards.
+    /// weighs cards; 2 looks for votes that nobody can read, leans against those who can be, and saves cards; more reads
+    /// from the votes so far who thinks how deep, or votes the same whatever happens, and answers them.
     fn think(&self, seen: &Seen<'_, Squid>, depth: u8, chance: &mut Quick) -> Action {
         if let [only] = seen.legal {
             return *only;
@@ -60,11 +57,16 @@ pub(crate) struct Thought<'a> {
     seen: &'a Seen<'a, Squid>,
     depth: u8,
     outlook: Outlook,
+    /// What kinds of players the others seem to be, if that is thought about.
+    readings: Option<Readings>,
 }
 
 impl<'a> Thought<'a> {
     pub(crate) fn new(seen: &'a Seen<'a, Squid>, depth: u8) -> Thought<'a> {
-        Thought { seen, depth, outlook: Outlook::new(seen.game, seen.view, seen.seat, care(depth)) }
+        let outlook = Outlook::new(seen.game, seen.view, seen.seat, care(depth));
+        let votes = matches!(seen.view.phase, "vote" | "guard");
+        let readings = (depth > HARD && votes).then(|| Readings::new(seen));
+        Thought { seen, depth, outlook, readings }
     }
 
     /// What each legal action is worth.
@@ -135,6 +137,9 @@ impl<'a> Thought<'a> {
 
     /// How the others are thought to vote with the guard where this outlook has it.
     fn beliefs(&self, ballot: &Ballot<'_>, guard: usize) -> [Votes; MAX_SEATS] {
+        if let Some(readings) = &self.readings {
+            return readings.votes(self.seen, guard);
+        }
         if self.depth == EASY {
             return Ballot::dice();
         }
@@ -145,14 +150,7 @@ impl<'a> Thought<'a> {
             return easy;
         }
         let medium = Ballot::new(&of_depth(MEDIUM)).answers(&easy, DOUBT[1]);
-        let mut beliefs = ballot.settled(DOUBT[2]);
-        let deep = 1.0 - SHALLOW[0] - SHALLOW[1];
-        for (seat, votes) in beliefs.iter_mut().enumerate() {
-            for (n, vote) in votes.iter_mut().enumerate() {
-                *vote = deep * *vote + SHALLOW[0] * easy[seat][n] + SHALLOW[1] * medium[seat][n];
-            }
-        }
-        beliefs
+        settled(ballot, &easy, &medium)
     }
 
     /// What each vote is worth, less the card it takes.

@@ -5,16 +5,22 @@ mod ring;
 use engine::{Cancel, Chance, Game, Instinct, Knowledge, Mind, Quick, Seat, Seen, Viewer, seen_by};
 use ring::{Table, game, seat};
 use serde_json::json;
-use squid::{Action, Facts, Squid, View};
+use squid::{Action, Facts, Squid, View, Vote};
 
 const EASY: usize = 0;
 const MEDIUM: usize = 1;
 const HARD: usize = 2;
+/// Nobody's level yet: `thought:3`, who also reads from the votes what kind of player each is.
+const READER: usize = 3;
 
 /// What a person does with what it sees, for a random stream.
 fn choose(game: &Squid, who: Seat, level: usize, view: &View, facts: &Facts, legal: &[Action], stream: u64) -> Action {
     let seen = Seen { game, seat: who, view, facts, legal, step: 0, cancelled: &Cancel::default() };
-    let Mind::Thought { depth } = Squid::PEOPLE[level].mind else { panic!("everybody thinks of the others") };
+    let depth = match Squid::PEOPLE.get(level).map(|person| person.mind) {
+        Some(Mind::Thought { depth }) => depth,
+        Some(_) => panic!("everybody thinks of the others"),
+        None => level as u8,
+    };
     game.think(&seen, depth, &mut Quick::new(stream))
 }
 
@@ -57,7 +63,7 @@ fn worlds_that_look_the_same_are_played_the_same() {
                 let world = game.sample(&view, known, &mut chance);
                 let mut legal_there = Vec::new();
                 game.legal(&world, who, &mut legal_there);
-                for level in [EASY, MEDIUM, HARD] {
+                for level in [EASY, MEDIUM, HARD, READER] {
                     let here = choose(&game, who, level, &view, known, &legal, step);
                     let there = choose(&game, who, level, &game.view(&world, viewer), known, &legal_there, step);
                     assert_eq!(here, there, "{seats} seats, deal {deal}, step {step}");
@@ -142,4 +148,54 @@ fn people_have_names_and_five_languages() {
         assert!(person.thinking.0 < person.thinking.1);
     }
     assert_eq!(Squid::PEOPLE.map(|person| person.level), ["easy", "medium", "hard"]);
+}
+
+/// Somebody who votes the same whatever happens, as far as the hand allows, and otherwise plays on instinct.
+const STUBBORN: Action = Action::Vote(Vote::One);
+
+/// How many of so many games for two somebody wins who thinks so deep, against this vote or, without one, against `HARD`;
+/// every deal is played from both seats.
+fn wins(depth: usize, stubborn: Option<Action>, deals: u64) -> u32 {
+    let mut wins = 0;
+    for seed in 0..2 * deals {
+        let thinker = seat((seed % 2) as usize);
+        let game = game(2, json!({}));
+        let mut chance = Quick::new(seed / 2);
+        let mut state = game.deal(&mut chance);
+        let mut facts = [0, 1].map(|n| game.facts(Viewer::Seat(seat(n))));
+        let (mut step, cancelled) = (0, Cancel::default());
+        while let Some(asked) = game.to_act(&state).first() {
+            let mut legal = Vec::new();
+            game.legal(&state, asked, &mut legal);
+            let view = game.view(&state, Viewer::Seat(asked));
+            let seen = Seen {
+                game: &game,
+                seat: asked,
+                view: &view,
+                facts: &facts[asked.index()],
+                legal: &legal,
+                step,
+                cancelled: &cancelled,
+            };
+            let own = asked == thinker;
+            let same = stubborn.filter(|vote| !own && legal.contains(vote));
+            let depth = if own { depth } else { HARD } as u8;
+            let action = same.unwrap_or_else(|| game.think(&seen, depth, &mut chance));
+            let mut events = Vec::new();
+            game.play(&mut state, asked, action, &mut chance, &mut events).unwrap();
+            step += 1;
+            for (n, facts) in facts.iter_mut().enumerate() {
+                let viewer = Viewer::Seat(seat(n));
+                game.observe(facts, &game.view(&state, viewer), &seen_by(&events, viewer), step);
+            }
+        }
+        wins += u32::from(game.outcome(&state).unwrap().winners.contains(thinker));
+    }
+    wins
+}
+
+#[test]
+fn whoever_reads_people_wins_more_against_a_habit() {
+    let [plain, reading] = [HARD, READER].map(|depth| wins(depth, Some(STUBBORN), 200));
+    assert!(reading >= plain + 20, "{reading} instead of {plain} of 400");
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use engine::{Chance, Game, Knowledge, Quick, Viewer, seen_by};
 use ring::{Table, game, seat, tricks};
 use serde_json::{Value, json};
-use squid::{Fact, Facts, Phase, Shown, Stock, Trick, Vote};
+use squid::{Fact, Facts, Phase, Rounds, Shown, Stock, Trick, Vote};
 use watched::{Watched, assert_fair, crowded, in_world};
 
 /// SQ-23: nobody knows the order of a pile.
@@ -154,7 +154,7 @@ fn a_hidden_draw_is_any_card_of_the_pile() {
     let fact = |shown| Fact { step: 1, seat: seat(1), shown };
     let made_of = tricks("nnn2").into_iter().collect();
     let log = vec![fact(Shown::Renewed(made_of)), fact(Shown::Drew(None))];
-    let facts = Facts { viewer: Viewer::Seat(seat(0)), log };
+    let facts = Facts { viewer: Viewer::Seat(seat(0)), log, rounds: Rounds::default() };
     check_hands(&table, &facts, 1, &[("sqn", 3.0), ("sq2", 1.0)]);
 }
 
@@ -170,7 +170,7 @@ fn worlds_that_are_hard_to_hit_are_uniform_too() {
     log.extend([fact(0, Shown::Drew(None)); 4]);
     log.extend(tricks("-nqs").into_iter().map(|card| fact(1, Shown::Laid(card))));
     log.push(fact(0, made_of("-nqs")));
-    let facts = Facts { viewer: Viewer::Spectator, log };
+    let facts = Facts { viewer: Viewer::Spectator, log, rounds: Rounds::default() };
     check_hands(&table, &facts, 0, &[("nnnn2", 2.0), ("nnnnq", 1.0), ("nnnns", 1.0)]);
 }
 
@@ -212,7 +212,7 @@ fn nonsense(chance: &mut Quick) -> Facts {
         let times = if chance.below(9) == 0 { 90 } else { 1 };
         log.extend((0..times).map(|_| Fact { step, seat: seat(step as usize % 8), shown }));
     }
-    Facts { viewer: Viewer::Seat(seat(0)), log }
+    Facts { viewer: Viewer::Seat(seat(0)), log, rounds: Rounds::default() }
 }
 
 /// Where old facts contradict newer ones, the newer are believed.
@@ -223,7 +223,8 @@ fn the_newest_facts_are_believed() {
     let fact =
         |step, cards: &str| Fact { step, seat: seat(0), shown: Shown::Renewed(tricks(cards).into_iter().collect()) };
     let view = table.game.view(&table.state, Viewer::Seat(seat(0)));
-    let facts = Facts { viewer: Viewer::Seat(seat(0)), log: vec![fact(1, "22222"), fact(9, "2-")] };
+    let facts =
+        Facts { viewer: Viewer::Seat(seat(0)), log: vec![fact(1, "22222"), fact(9, "2-")], rounds: Rounds::default() };
     let mut chance = Quick::new(2);
     for _ in 0..40 {
         let state = table.game.sample(&view, &facts, &mut chance);
