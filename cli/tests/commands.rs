@@ -164,6 +164,21 @@ fn bots_meet_on_the_same_deals_in_every_order() {
     assert_eq!(output(&one), output(&three));
 }
 
+/// WA-29: in the last round several may get dressed, and share the win.
+#[test]
+fn a_shared_win_is_one_win() {
+    let folder = Folder::new();
+    let (json, csv) = (folder.path("arena.json"), folder.path("arena.csv"));
+    let args =
+        ["arena", "walls", "--seats", "2", "--option", "last_round=true", "--bots", "easy,easy", "--games", "40"];
+    output(&[&args[..], &["--seed", &seed(4), "--json", &json, "--csv", &csv]].concat());
+    let rows = std::fs::read_to_string(csv).unwrap();
+    assert!(rows.lines().any(|row| row.ends_with(",0 1")), "nobody shared a win: {rows}");
+    let result: Value = serde_json::from_str(&std::fs::read_to_string(json).unwrap()).unwrap();
+    let bot = &result[0]["bots"][0];
+    assert_eq!((bot["wins"].as_u64(), bot["share"].as_f64()), (Some(40), Some(1.0)), "whoever wins is called easy");
+}
+
 #[test]
 fn budgets_are_plotted() {
     let folder = Folder::new();

@@ -26,6 +26,7 @@ pub(super) struct Standings {
 struct Bot {
     name: String,
     seats: u64,
+    /// Games that it won, alone or with others.
     wins: u64,
     /// Sums over deals of the share of games won, and of its square.
     share: f64,
@@ -60,7 +61,7 @@ impl Standings {
 
     pub(super) fn count(&mut self, deal: &Deal) {
         let count = self.bot_of.len();
-        let mut wins = vec![0_u64; self.bots.len()];
+        let mut shares = vec![0.0; self.bots.len()];
         for (order, played) in deal.played.iter().enumerate() {
             self.games += 1;
             let Some(outcome) = played.outcome else {
@@ -68,15 +69,22 @@ impl Standings {
                 continue;
             };
             let player_at = |seat: Seat| (seat.index() + count - order) % count;
+            // Winners share a win.
+            let share = 1.0 / outcome.winners.len().max(1) as f64;
+            let mut won = vec![false; self.bots.len()];
             for winner in outcome.winners.iter() {
-                wins[self.bot_of[player_at(winner)]] += 1;
+                let bot = self.bot_of[player_at(winner)];
+                shares[bot] += share;
+                won[bot] = true;
+            }
+            for (bot, won) in self.bots.iter_mut().zip(won) {
+                bot.wins += u64::from(won);
             }
             self.rate(|player| outcome.winners.iter().any(|winner| player_at(winner) == player));
         }
         self.deals += 1;
-        for (bot, wins) in self.bots.iter_mut().zip(wins) {
-            bot.wins += wins;
-            let share = wins as f64 / count as f64;
+        for (bot, shares) in self.bots.iter_mut().zip(shares) {
+            let share = shares / count as f64;
             bot.share += share;
             bot.square += share * share;
         }
