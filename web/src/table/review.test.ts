@@ -66,6 +66,11 @@ test("luck is told with the chance after it and the one to be expected", async (
     { step: 6, value: 0.5 },
     { step: 7, value: 0.313 },
   ];
-  expect(stroke({ step: 7, value: -0.186 }, line)).toBe("Bad luck. Chance to win: 31% instead of 50%.");
-  expect(stroke({ step: 7, value: 0.2 }, line)).toBe("A stroke of luck. Chance to win: 31% instead of 11%.");
+  const replay = {
+    tell: (step: number) => (step === 7 ? ["Mia draws a red key.", "It is Tim’s turn."] : []),
+  } as Replay;
+  expect(stroke(replay, { step: 7, value: -0.186 }, line)).toBe(
+    "Bad luck. Mia draws a red key. It is Tim’s turn. Chance to win: 31% instead of 50%.",
+  );
+  expect(stroke(replay, { step: 6, value: 0.2 }, line)).toBe("A stroke of luck. Chance to win: 50% instead of 30%.");
 });

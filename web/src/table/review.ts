@@ -45,11 +45,11 @@ export function lost({ decision: { worth, loss } }: KeyMoment): string {
   return change((Math.round(100 * worth) - Math.round(100 * (worth + loss))) / 100);
 }
 
-/** A stroke of luck or of bad luck: with the chance there was after it, and the one that could be expected. */
-export function stroke({ step, value }: Point, line: readonly Point[]): string {
+/** A stroke of luck or of bad luck: what happened, the chance there was after it, and the one that could be expected. */
+export function stroke(replay: Replay, { step, value }: Point, line: readonly Point[]): string {
   const after = line.findLast((point) => point.step <= step)?.value ?? 0;
   const chances = t("review.cost", { taken: share(after), best: share(Math.max(0, after - value)) });
-  return `${t(value > 0 ? "review.lucky" : "review.unlucky")} ${chances}`;
+  return [t(value > 0 ? "review.lucky" : "review.unlucky"), ...replay.tell(step), chances].join(" ");
 }
 
 /** How lucky somebody was in a whole game, in a word. */
