@@ -5,29 +5,9 @@ import { expect, test, vi } from "vitest";
 import type { Scene } from "../games/face";
 import Board from "../games/plain/Board.svelte";
 import type { Told } from "../games/plain/game.svelte";
+import { sceneOf } from "../games/scene.fixture";
 
-const scene: Scene<unknown, Told> = {
-  view: {},
-  event: null,
-  nth: 0,
-  pace: 0,
-  seen: true,
-  last: [],
-  seat: 0,
-  legal: [],
-  toAct: [0],
-  reacting: false,
-  decision: 0,
-  outcome: null,
-  guessing: null,
-  settled: null,
-  podium: [],
-  sitters: [
-    { seat: 0, colour: "red", name: "Ada", bot: false, here: true, mine: true },
-    { seat: 1, colour: "blue", name: "Ben", bot: false, here: true, mine: false },
-  ],
-  options: {},
-};
+const scene: Scene<unknown, Told> = sceneOf<unknown, Told>({});
 
 test("behind a curtain stays in sight what all have seen, and not what one of them alone saw", () => {
   const eyes: Scene<unknown, Told> = $state({ ...scene, seat: null, nth: 1, event: { told: "Red draws." } });
